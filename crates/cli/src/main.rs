@@ -1,0 +1,2 @@
+//! The program `sokonaut`.
+fn main() {}
