@@ -75,7 +75,10 @@ pub fn verify(level: &Level, steps: &[Dir]) -> Result<Verified, Refuted> {
     }
     let left = boxes.iter().filter(|&&pos| !level.is_goal(pos)).count();
     if left > 0 {
-        return Err(Refuted { step: steps.len(), reason: format!("{left} boxes are not on goals at the end") });
+        return Err(Refuted {
+            step: steps.len(),
+            reason: format!("{left} boxes are not on goals at the end"),
+        });
     }
     Ok(Verified { steps: steps.to_vec(), pushed })
 }

@@ -1,1 +1,27 @@
-//! The solver core.
+//! The solver core of sokonaut.
+//!
+//! Modules in the order in which data flows; each uses only those above it.
+
+pub mod board;
+pub mod moves;
+
+pub mod analysis;
+
+pub mod detect;
+
+pub mod audit;
+
+mod options;
+mod report;
+
+mod control;
+
+mod strategies;
+
+mod solve;
+
+pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use options::{Limits, Objective, Options, Techniques};
+pub use report::{Limit, Outcome, Reason, Report, Stats};
+pub use solve::{SolveError, solve};
+pub use strategies::{StrategyInfo, strategies};

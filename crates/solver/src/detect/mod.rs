@@ -1,0 +1,40 @@
+//! Proofs that a position is lost.
+//!
+//! Every detector here is a proof: it may end a branch in any search, also in one
+//! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
+
+/// What a detector may say. There is no "alive": silence is not a promise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Verdict {
+    /// No continuation solves the level.
+    Dead,
+    /// Nothing was proved.
+    Unknown,
+}
+
+use crate::analysis::Analysis;
+use crate::board::{Square, SquareSet, State};
+
+/// Judges a position just after a box was pushed: called for every generated child, so it must be
+/// fast (tens of nanoseconds).
+///
+/// `Dead` means that no continuation solves the level, wherever the player stands: a wrong `Dead`
+/// loses solutions. `Unknown` is always correct and costs only search.
+pub trait PushDetector<const W: usize> {
+    /// Its name in statistics, options and audits.
+    const NAME: &'static str;
+
+    /// Judges `boxes`, of which the one on `moved` was pushed last.
+    fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict;
+}
+
+/// Judges a whole position, player included: called for a position about to be expanded, so it may
+/// take microseconds.
+pub trait StateDetector<const W: usize> {
+    /// Its name in statistics, options and audits.
+    fn name(&self) -> &'static str;
+
+    /// Judges a canonical state.
+    fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict;
+}
