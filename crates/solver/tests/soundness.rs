@@ -5,7 +5,7 @@ mod common;
 use common::{Case, random_cases, tiny_cases};
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::audit::{Audit, audit_pushes};
-use sokonaut_solver::detect::{Block, Diagonal, Freeze, PushDetector};
+use sokonaut_solver::detect::{Block, Diagonal, Freeze, PushDetector, Windows};
 
 /// Audits a detector on all cases; fails at the first wrong verdict.
 fn audit<D: PushDetector<{ common::W }>>(
@@ -15,7 +15,8 @@ fn audit<D: PushDetector<{ common::W }>>(
     let mut total = Audit::default();
     for case in cases {
         let audit = audit_pushes(&case.facts, &case.oracle, &mut make(&case.facts));
-        assert_eq!(audit.wrong, 0, "{} is wrong about {}", D::NAME, case.name);
+        let drawn = audit.witness.as_deref().unwrap_or_default();
+        assert_eq!(audit.wrong, 0, "{} is wrong about {}:\n{drawn}", D::NAME, case.name);
         total += audit;
     }
     println!(
@@ -33,7 +34,8 @@ fn audit_all(cases: &[Case]) {
     audit(cases, |_| Block);
     audit(cases, |_| Freeze::default());
     audit(cases, |_| Diagonal);
-    let all = audit(cases, |_| (Block, Freeze::default(), Diagonal));
+    audit(cases, Windows::new);
+    let all = audit(cases, |facts| (Block, Freeze::default(), Diagonal, Windows::new(facts)));
     assert!(all.caught > 0);
 }
 
