@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::estimate::EstimateKind;
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
-use crate::search::{BestFirst, Identity, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, Ida, Identity, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -27,6 +27,8 @@ pub(crate) enum Kind {
     Forward(Order, EstimateKind, Unit),
     /// One best-first search backward.
     Backward(Order, EstimateKind, Unit),
+    /// Iterative deepening.
+    Ida,
 }
 
 const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
@@ -44,6 +46,12 @@ const STRATEGIES: &[StrategyInfo] = &[
         help: "all positions in order of pushes",
         proves: BOTH,
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
+    },
+    StrategyInfo {
+        name: "breadth-first-pulls",
+        help: "the same backward: fewest pushes, fewest moves not proved",
+        proves: NEITHER,
+        kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "depth-first",
@@ -83,9 +91,15 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
     StrategyInfo {
         name: "astar-pulls",
-        help: "A* backward",
+        help: "A* backward: fewest pushes, fewest moves not proved",
         proves: NEITHER,
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "ida",
+        help: "depth first with a rising bound: fewest pushes in fixed memory, fewest moves not proved",
+        proves: NEITHER,
+        kind: Kind::Ida,
     },
 ];
 
@@ -129,6 +143,7 @@ impl StrategyInfo {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Backward>::new(facts, recipe, techniques, memory))
             }
+            Kind::Ida => Box::new(Ida::new(facts, techniques, memory)),
             Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
         }
     }

@@ -32,6 +32,10 @@ pub struct BestFirst<'a, const W: usize, D> {
     best: (usize, NodeId),
     stats: Stats,
     solved: Option<NodeId>,
+    /// No more may be stored: some child of the last position may be missing.
+    full: bool,
+    /// Pushes that every solution needs.
+    proved: u32,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
@@ -55,6 +59,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             best: (0, NodeId(0)),
             stats: Stats::default(),
             solved: None,
+            full: false,
+            proved: 0,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -133,7 +139,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let key = state.key(&self.facts.board);
         for &child in &children {
             self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() {
+            if self.solved.is_some() || self.full {
                 break;
             }
         }
@@ -176,12 +182,39 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 } else {
                     self.frontier.push(rank, id);
                 }
-                if self.table.is_crowded() {
-                    let board = &self.facts.board;
-                    self.table.grow(|id| self.nodes.get(id).state().key(board));
-                }
+                self.make_room();
             }
         }
+    }
+
+    /// Enlarges the table if it is crowded, or finds that memory is used up.
+    fn make_room(&mut self) {
+        let mut needed = self.memory_in_use();
+        if self.table.is_crowded() {
+            // The old table lives until the new one, twice as large, is filled.
+            needed += 2 * self.table.memory();
+            if needed <= self.memory_limit {
+                let board = &self.facts.board;
+                self.table.grow(|id| self.nodes.get(id).state().key(board));
+            }
+        }
+        self.full = needed > self.memory_limit;
+        if !self.full {
+            self.stats.peak_memory = self.stats.peak_memory.max(needed);
+        }
+    }
+
+    /// The best rank left bounds all solutions, if ranks are costs that are never too high.
+    fn note_bound(&mut self, rank: Rank) {
+        let bound = match self.recipe.order {
+            _ if self.recipe.objective == Objective::Moves => 0,
+            Order::BreadthFirst => rank[0],
+            Order::AStar { weight } if weight <= 100 && self.recipe.estimate.is_admissible() => {
+                rank[0].div_ceil(100)
+            }
+            _ => 0,
+        };
+        self.proved = self.proved.max(bound);
     }
 
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
@@ -209,22 +242,17 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     fn memory_in_use(&self) -> usize {
         self.nodes.memory() + self.table.memory() + self.frontier.memory()
     }
-
-    fn out_of_memory(&self) -> bool {
-        // A table that is nearly full will soon need three times its memory for a moment.
-        let growth = if self.table.load() > 700 { 2 * self.table.memory() } else { 0 };
-        self.memory_in_use() + growth > self.memory_limit
-    }
 }
 
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
         while self.stats.expanded < end {
-            let Some((_, id)) = self.frontier.pop() else { return Step::Exhausted };
+            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
             if self.nodes.get(id).closed {
                 continue;
             }
+            self.note_bound(rank);
             self.expand(id);
             if let Some(solved) = self.solved {
                 let mut path = self.nodes.path(solved);
@@ -233,7 +261,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 }
                 return Step::Solved(path);
             }
-            if self.stats.expanded.is_multiple_of(64) && self.out_of_memory() {
+            if self.full {
                 return Step::OutOfMemory;
             }
         }
@@ -242,7 +270,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
 
     fn stats(&self) -> Stats {
         Stats {
-            peak_memory: self.memory_in_use(),
+            peak_memory: self.stats.peak_memory.max(self.memory_in_use()),
             table_load: self.table.load(),
             longest_probe: self.table.longest_probe(),
             ..self.stats
@@ -260,6 +288,10 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
         }
         let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
         Best { packed: self.best.0, boxes, position }
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.proved
     }
 }
 
