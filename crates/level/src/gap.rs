@@ -4,7 +4,7 @@
 //! file tells. So the first gap that holds a title decides for all that follow ([`Style`]).
 
 use crate::limits::MAX_TEXT;
-use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like};
+use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like, is_unmistakable};
 use crate::parsed::{About, ParsedLevel, SavedGame};
 use crate::replay::replay;
 use crate::{Lurd, Outcome};
@@ -135,7 +135,7 @@ impl Gap {
     fn game_title(&self, moves: usize) -> Option<usize> {
         let index = self.items[..moves].iter().rposition(|item| *item != Item::Blank)?;
         let Item::Words { text, bare: true } = &self.items[index] else { return None };
-        (!is_moves_like(text) && (index + 1 == moves || announces_moves(text))).then_some(index)
+        (is_unmistakable(text) && (index + 1 == moves || announces_moves(text))).then_some(index)
     }
 
     /// Where titles stand, as far as this gap between two boards tells; `titled` says whether the
