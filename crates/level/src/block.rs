@@ -84,7 +84,29 @@ fn is_plain(line: &str) -> bool {
 }
 
 /// Rows of ordinary letters: a board, or so many lines of words.
-fn settle(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+///
+/// `B.B.` right above a board drawn with symbols are somebody's initials rather than boxes.
+fn settle(mut lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+    let initials =
+        |line: &str| line.contains(char::is_alphabetic) && !line.contains(['#', '@', '+', '$', '*']);
+    let drawn = |(_, line): &(usize, String)| !initials(line);
+    let (Some(first), Some(last)) = (lines.iter().position(drawn), lines.iter().rposition(drawn)) else {
+        return settle_rows(lines, cut);
+    };
+    let middle = &lines[first..=last];
+    if !middle.iter().any(|(_, line)| line.contains('#'))
+        || middle.iter().any(|(_, line)| line.contains(['W', 'b', 'B', 'p', 'P']))
+    {
+        return settle_rows(lines, cut);
+    }
+    let below = lines.split_off(last + 1);
+    let middle = lines.split_off(first);
+    let words =
+        |lines: Vec<(usize, String)>| lines.into_iter().map(|(number, line)| Part::Words(number, line));
+    words(lines).chain(settle_rows(middle, cut)).chain(words(below)).collect()
+}
+
+fn settle_rows(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
     let board = board(lines.iter().map(plain_row), Dialect::Xsb, cut);
     let has = |set: &str| board.rows.iter().flat_map(|row| &row.letters).any(|l| set.contains(l.glyph));
     let (drawn, tall) = (has("#"), board.rows.len() >= 3);

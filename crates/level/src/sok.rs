@@ -1,6 +1,6 @@
 //! Writing collections: `.sok` with everything, plain boards with titles.
 
-use crate::bytes::clean;
+use crate::bytes::one_line;
 use crate::line::{announces_moves, is_unmistakable};
 use crate::{About, Level};
 
@@ -95,8 +95,4 @@ fn notes(notes: &[String]) -> String {
 /// Is the line, on its own, a title and nothing else?
 fn stands_alone(title: &str) -> bool {
     is_unmistakable(title) && !announces_moves(title)
-}
-
-fn one_line(text: &str) -> String {
-    clean(&text.replace(['\n', '\r', '\t'], " ")).trim().to_owned()
 }

@@ -102,6 +102,10 @@ fn title_that_looks_like_moves_or_a_lone_star() {
     let titles: Vec<_> = levels.iter().map(|level| level.about.title.as_deref()).collect();
     assert_eq!(titles, [Some("Ruud"), Some("Dull"), None]);
     assert!(levels.iter().all(|level| level.about.games.is_empty()));
+    // Initials are words even right on a board.
+    let initials = one(format!("B.B.\n{PLAIN}"));
+    assert_eq!(initials.about.title.as_deref(), Some("B.B."));
+    assert_eq!(initials.level().unwrap().to_xsb(), PLAIN);
     // The same letters are moves where they are legal, and only below a board.
     let played = one(format!("Rl\n\n{PLAIN}\nRl\n"));
     assert_eq!(played.about.title.as_deref(), Some("Rl"));
@@ -176,4 +180,35 @@ fn every_defect_is_reported_at_once_with_a_remedy() {
         "{message}"
     );
     assert!(message.contains("; draw the missing wall, or"), "{message}");
+}
+
+#[test]
+fn hostile_texts_cost_no_more_than_their_length() {
+    const SIZE: usize = 1 << 18;
+    let wall = "#".repeat(250);
+    let room =
+        format!("{wall}\n#@{}#\n{}{wall}\n", " ".repeat(247), format!("#{}#\n", " ".repeat(248)).repeat(240));
+    let pieces = [
+        "r\n\n",
+        "Comment:\n",
+        "<",
+        "&",
+        "#\n",
+        "3#|",
+        "|\n",
+        "9(",
+        "*\n\n",
+        "; x\n",
+        "<a b='",
+        "\u{feff}",
+        "T\n",
+        "@$",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(SIZE / piece.len());
+        read(&text).for_each(drop);
+        read(&format!("<L>{text}")).for_each(drop);
+        read(&format!("{PLAIN}{text}")).for_each(drop);
+        read(&format!("{room}\n{text}")).for_each(drop);
+    }
 }

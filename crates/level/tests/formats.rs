@@ -154,6 +154,24 @@ fn sok_with_everything() {
     assert_eq!(second.notes, ["Solver: by hand", "Solver time: 00:00:01"]);
 }
 
+#[test]
+fn what_a_solver_writes() {
+    let text = format!(
+        "A solution file\n=======\nCollection: X\n\n\nLevel 1\n\n{A}\n\nSolution\nR\n\n\nSolver: S\nSolver time: 00:00:01\n\n\
+         Level 2\n\n{B}\n\nSolver: S\n\nLevel 3\n\n{C}\n\nSolution\nRR\n\nSolver: S\n"
+    );
+    assert_eq!(titles(&text), ["Level 1", "Level 2", "Level 3"]);
+    let solved: Vec<usize> = read(&text).map(|level| level.about.games.len()).collect();
+    assert_eq!(solved, [1, 0, 1]);
+}
+
+#[test]
+fn a_comment_that_nobody_closes_swallows_no_level() {
+    let text = format!("one\n\n{A}\n\nComment:\nwords\n\ntwo\n\n{B}\n\nComment:\n\nthree\n\n{C}\n");
+    assert_eq!(titles(&text), ["one", "two", "three"]);
+    assert_eq!(all(&text)[0].about.notes, ["words"]);
+}
+
 const SLC: &str = r#"<?xml version="1.0" encoding="ISO-8859-1"?>
 <!DOCTYPE SokobanLevels SYSTEM "SokobanLev.dtd">
 <SokobanLevels>
