@@ -11,6 +11,8 @@ pub mod detect;
 
 pub mod audit;
 
+mod inspect;
+
 mod options;
 mod report;
 
@@ -21,6 +23,7 @@ mod strategies;
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use inspect::{Inspection, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Limit, Outcome, Reason, Report, Stats};
 pub use solve::{SolveError, solve};
