@@ -9,25 +9,25 @@ use std::collections::{BTreeSet, HashMap};
 /// Small levels with tunnels: one-way, with a way round, with goals inside, with doors and bends.
 const LEVELS: [&str; 10] = [
     // Two rooms and a one-way tunnel.
-    "###########\n#   ####  #\n#@$$    . #\n#   ####. #\n###########",
+    "############\n#    ####  #\n#  $     . #\n# $  #### .#\n#@   ####  #\n############",
     // The same with a goal in the tunnel.
-    "###########\n#   ####  #\n#@$$  . . #\n#   ####  #\n###########",
+    "############\n#    ####  #\n#  $  .  . #\n# $  ####  #\n#@   ####  #\n############",
     // A door between two rooms, goals on both sides.
     "#########\n#.  #   #\n# $   $.#\n#@  #   #\n#########",
     // A ring: the player can walk round, a box may have to wait in the tunnel.
     "#########\n#@      #\n# ####  #\n#  $ .$ #\n# #### .#\n#       #\n#########",
     // A dead-end alley of goals.
-    "##########\n#   ######\n#@$$$....#\n#   ######\n##########",
+    "##########\n#    #####\n#  $  ...#\n# $ $#####\n#@   #####\n##########",
     // A box has to step aside into a niche of the tunnel.
     "###########\n#    ##   #\n#@$ $   . #\n#  # ##.  #\n#    #    #\n###########",
     // A tunnel with a side room in the middle.
     "###########\n#   # #   #\n#.$   @ $.#\n#   # #   #\n#####$#####\n##### #####\n#####.#####\n###########",
     // Bends.
-    "########\n#@  ####\n# $    #\n#  ### #\n#### . #\n####   #\n########",
+    "#########\n#@  #####\n#       #\n#  #### #\n####    #\n#### $  #\n####   .#\n####    #\n#########",
     // Two doors in a row; the box must be turned between them.
-    "#########\n#   #####\n#@$   ###\n#   # ###\n##### ###\n####   ##\n####.  ##\n#########",
-    // Doors on the way, start boxes in them.
-    "##########\n#.   #   #\n#. @ $ $ #\n#    #   #\n##########",
+    "#########\n#   #   #\n#@$     #\n#   #   #\n##### ###\n####   ##\n####.  ##\n#########",
+    // A start box in a door.
+    "##########\n#.   #   #\n#.   $ @ #\n#  $ #   #\n#    #   #\n##########",
 ];
 
 fn board(text: &str) -> Board {
@@ -153,7 +153,7 @@ fn pushing_on_in_tunnels_loses_nothing() {
         let board = board(text);
         let tunnels = Analysis::<1>::new(&board).tunnels;
         let (states, wrong) = compare_pushes(&board, &|to, dir| tunnels.continues(to, dir));
-        assert!(states > 20, "{text}");
+        assert!(states > 12, "{text}");
         assert_eq!(wrong.map(|state| board.draw(&state.boxes, Some(state.player))), None);
     }
 }
@@ -174,6 +174,10 @@ fn the_oracle_agrees_that_the_next_push_is_the_best_one() {
         let board = board(text);
         let tunnels = Analysis::<1>::new(&board).tunnels;
         let oracle = Oracle::<1>::explore(&board, 200_000).expect("a small level");
+        assert!(
+            oracle.pushes_left(&oracle.states()[0]).is_some(),
+            "an unsolvable level tests nothing: {text}"
+        );
         let mut forced = 0;
         for state in oracle.states() {
             for (child, to, dir) in pushes(&board, state) {
