@@ -2,6 +2,9 @@
 
 mod distances;
 mod holes;
+mod hotspots;
+mod places;
+mod push_distances;
 mod room_links;
 mod rooms;
 mod sides;
@@ -10,10 +13,12 @@ mod tunnels;
 
 pub use distances::{Distances, FAR};
 pub use holes::holes;
+pub use hotspots::Hotspots;
+pub use push_distances::{PushDistances, WalkDistances};
 pub use room_links::RoomLinks;
 pub use rooms::Rooms;
 pub use sides::Sides;
-pub use symmetry::Symmetries;
+pub use symmetry::{Symmetries, Symmetry};
 pub use tunnels::{Tunnel, Tunnels};
 
 use crate::board::{Board, SquareSet};
