@@ -1,6 +1,6 @@
 //! What the solver sees in a level before it plays: for people who want to look.
 
-use crate::analysis::{Analysis, FAR, Symmetries};
+use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
 use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
 use sokonaut_level::{Dir, Level, Pos};
 
@@ -57,6 +57,8 @@ impl WidthVisitor for Look<'_> {
         let facts = Analysis::<W>::new(board);
         let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
         let from_set = |set: &SquareSet<W>| set.iter().map(|square| board.pos(square)).collect::<Vec<_>>();
+        let areas = GoalArea::all(&facts);
+        let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
         let mut dead = from_set(&facts.dead);
         dead.extend(left_out(self.level, board));
         dead.sort_unstable();
@@ -67,7 +69,7 @@ impl WidthVisitor for Look<'_> {
             dead,
             tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
             rooms: (0..facts.rooms.count()).map(|room| from_set(&facts.rooms.squares(board, room))).collect(),
-            entrances: Vec::new(),
+            entrances: from_set(&entrances),
             lower_bound: lower_bound(&facts),
             symmetries: Symmetries::new(board).list().len(),
         }

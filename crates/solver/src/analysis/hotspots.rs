@@ -261,7 +261,7 @@ mod tests {
         let facts = facts("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
         let hotspots = Hotspots::new(&facts).expect("a small board");
         let door = facts.board.square_from_pos(Pos::new(2, 5)).expect("a door");
-        let expected = "##########\n#    #   #\n# xxx    #\n# xxx#   #\n#    #   #\n##########\n";
+        let expected = "##########\n#    #   #\n# xxx x  #\n# xxx#x  #\n#    #   #\n##########\n";
         let drawn = facts.board.draw_with(|s| if hotspots.blocks(door).contains(s) { 'x' } else { ' ' });
         assert_eq!(drawn, expected);
         let [first, second] = facts.board.boxes() else { panic!("two boxes") };

@@ -1,8 +1,11 @@
 //! Facts that hold for the whole solve, computed once a level and never changed.
 
 mod distances;
+mod entrances;
+mod goal_order;
 mod holes;
 mod hotspots;
+mod packing;
 mod places;
 mod push_distances;
 mod room_links;
@@ -12,8 +15,11 @@ mod symmetry;
 mod tunnels;
 
 pub use distances::{Distances, FAR};
+pub use entrances::GoalArea;
+pub use goal_order::{GoalOrder, Parking};
 pub use holes::holes;
 pub use hotspots::Hotspots;
+pub use packing::packing_order;
 pub use push_distances::{PushDistances, WalkDistances};
 pub use room_links::RoomLinks;
 pub use rooms::Rooms;
