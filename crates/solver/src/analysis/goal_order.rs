@@ -234,7 +234,7 @@ impl<const W: usize> Peel<'_, W> {
 
     /// The most promising pulls from a goal to a square off the goals, most open position first.
     fn parkings(&mut self, position: &Position<W>) -> Vec<MacroMove> {
-        let mut steps = Vec::new();
+        let mut steps: Vec<MacroMove> = Vec::new();
         for square in &position.boxes.intersection(&self.facts.goals) {
             self.pulls(position, square);
             steps.extend(self.list.iter().filter(|step| !self.facts.goals.contains(step.to)));
@@ -273,7 +273,8 @@ impl<const W: usize> StartMatching<W> {
     /// Finds a start square for one more box.
     fn hand_out(&mut self, reached: SquareSet<W>) -> bool {
         self.reached.push(reached);
-        if self.is_reservoir || self.place(self.reached.len() - 1, &mut SquareSet::EMPTY) {
+        let mut tried = SquareSet::EMPTY;
+        if self.is_reservoir || self.place(self.reached.len() - 1, &mut tried) {
             return true;
         }
         self.reached.pop();

@@ -264,10 +264,9 @@ mod tests {
         let expected = "##########\n#    #   #\n# xxx x  #\n# xxx#x  #\n#    #   #\n##########\n";
         let drawn = facts.board.draw_with(|s| if hotspots.blocks(door).contains(s) { 'x' } else { ' ' });
         assert_eq!(drawn, expected);
-        let [first, second] = facts.board.boxes() else { panic!("two boxes") };
-        let boxes: SquareSet<1> = [door, *second].into_iter().collect();
+        let second = facts.board.boxes()[1];
+        let boxes: SquareSet<1> = [door, second].into_iter().collect();
         assert_eq!(hotspots.count(&boxes), 1);
-        assert_eq!(hotspots.count(&boxes.without(*second).with(facts.board.goals()[0])), 0);
-        assert_eq!(hotspots.count(&facts.starts), 0, "{first:?} and {second:?} do not hinder each other");
+        assert_eq!(hotspots.count(&boxes.without(second).with(facts.board.goals()[0])), 0);
     }
 }

@@ -120,7 +120,15 @@ mod tests {
 
     #[test]
     fn a_room_is_filled_so_that_the_door_comes_last() {
-        let level = "############\n#     #...##\n# $$$  ...##\n#@$$$ #   ##\n#     ######\n############";
+        let level = "\
+############
+#      #...#
+# $ $   ...#
+#   $ $#   #
+# $ $  #####
+#@     #####
+############
+";
         let (board, complete) = drawn(level);
         assert!(complete, "{board}");
         let row = board.lines().nth(2).expect("the row of the door");
