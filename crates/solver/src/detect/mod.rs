@@ -3,6 +3,17 @@
 //! Every detector here is a proof: it may end a branch in any search, also in one
 //! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
 
+mod bipartite;
+mod by_walls;
+mod retro;
+mod suicide;
+mod walls;
+
+pub use bipartite::Bipartite;
+pub use retro::Retro;
+pub use suicide::Standing;
+pub use walls::{Walled, Walls, peel};
+
 /// What a detector may say. There is no "alive": silence is not a promise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
