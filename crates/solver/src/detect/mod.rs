@@ -5,14 +5,25 @@
 
 mod bipartite;
 mod by_walls;
+mod corral;
+mod pi_corral;
+mod result_cache;
 mod retro;
+mod small_search;
 mod suicide;
 mod walls;
+mod warm;
+mod zones;
 
 pub use bipartite::Bipartite;
+pub use corral::Corral;
+pub use pi_corral::{PiCorral, PiRules, Restriction};
 pub use retro::Retro;
+pub use small_search::{CorralRules, Sound};
 pub use suicide::Standing;
 pub use walls::{Walled, Walls, peel};
+pub use warm::{Count, Warm, WarmCounts, WarmParts};
+pub use zones::Zones;
 
 /// What a detector may say. There is no "alive": silence is not a promise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

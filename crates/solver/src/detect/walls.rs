@@ -89,7 +89,7 @@ pub fn peel<const W: usize>(facts: &Analysis<W>, walls: &SquareSet<W>, boxes: &S
 
 /// Has the box a push that is possible, with the player anywhere, and does not lose at once?
 #[inline]
-fn has_push<const W: usize>(facts: &Analysis<W>, standing: &Standing<W>, square: Square) -> bool {
+pub(super) fn has_push<const W: usize>(facts: &Analysis<W>, standing: &Standing<W>, square: Square) -> bool {
     let next = facts.board.neighbours(square);
     let open = |axis: usize| !standing.solid.contains(next[axis]) && !standing.solid.contains(next[axis + 2]);
     let fine = |index: usize| !standing.is_suicidal(facts, square, Dir::from_index(index));

@@ -1,10 +1,11 @@
 //! The examiner's desk: scenes drawn by hand, boards made by a generator, and the comparison with exact answers.
 
-use sokonaut_level::{Level, Pos};
+use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Reach, SquareSet, State};
-use sokonaut_solver::detect::Verdict;
+use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
+use sokonaut_solver::detect::{Restriction, Verdict};
+use std::collections::HashSet;
 use std::fmt;
 
 /// Facts of a level and a position drawn on it, in which only boxes and player count.
@@ -91,9 +92,12 @@ pub fn audit<D>(
         for state in oracle.states() {
             let (dead, said) = (oracle.pushes_left(state).is_none(), judge(&mut detector, facts, state));
             tally.states += 1;
-            tally.dead += usize::from(dead);
+            // A box on a dead square is no feat: move generation knows it.
+            let feat = dead && state.boxes.is_disjoint(&facts.dead);
+            tally.dead += usize::from(feat);
             if said == Verdict::Dead {
-                *if dead { &mut tally.caught } else { &mut tally.wrong } += 1;
+                tally.caught += usize::from(feat);
+                tally.wrong += usize::from(!dead);
                 if !dead && tally.example.is_none() {
                     tally.example = Some(facts.board.draw(&state.boxes, Some(state.player)));
                 }
@@ -101,6 +105,109 @@ pub fn audit<D>(
         }
     }
     tally
+}
+
+/// What an audit of a restriction found.
+#[derive(Default)]
+pub struct RestrictionTally {
+    /// Solvable states, and how many of them were restricted.
+    pub solvable: usize,
+    pub restricted: usize,
+    /// Boxes with a push there, and how many of them were allowed.
+    pub movable: usize,
+    pub allowed: usize,
+    /// Solvable states that can no longer be solved when every state is restricted.
+    pub lost: usize,
+    /// Restricted states with no allowed push on a shortest solution.
+    pub longer: usize,
+    pub example: Option<String>,
+}
+
+impl fmt::Display for RestrictionTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { solvable, restricted, movable, allowed, lost, longer, example } = self;
+        write!(
+            f,
+            "{solvable:8} solvable {restricted:7} restricted, {movable} boxes to {allowed}; {lost} lost {longer} longer"
+        )?;
+        example.iter().try_for_each(|example| write!(f, "\n{example}"))
+    }
+}
+
+/// Restricts every solvable state and searches the graph that is left.
+pub fn audit_restriction<D>(
+    corpus: &Corpus,
+    make: impl Fn(&Analysis<1>) -> D,
+    mut restrict: impl FnMut(&mut D, &Analysis<1>, &State<1>) -> Restriction<1>,
+) -> RestrictionTally {
+    let mut tally = RestrictionTally::default();
+    for (facts, oracle) in &corpus.boards {
+        let mut detector = make(facts);
+        let mut solvable: Vec<_> =
+            oracle.states().iter().filter(|s| oracle.pushes_left(s).is_some()).collect();
+        solvable.sort_by_key(|state| oracle.pushes_left(state));
+        let mut alive: HashSet<State<1>> = HashSet::new();
+        let mut waiting: Vec<(&State<1>, Vec<State<1>>)> = Vec::new();
+        for state in solvable {
+            tally.solvable += 1;
+            let left = oracle.pushes_left(state).expect("only solvable states");
+            if left == 0 {
+                alive.insert(*state);
+                continue;
+            }
+            let allowed = match restrict(&mut detector, facts, state) {
+                Restriction::None => state.boxes,
+                Restriction::Only(boxes) => boxes,
+                Restriction::Dead => SquareSet::EMPTY,
+            };
+            let all = pushes(facts, state);
+            let kept: Vec<State<1>> =
+                all.iter().filter(|(from, _)| allowed.contains(*from)).map(|&(_, next)| next).collect();
+            if allowed != state.boxes {
+                tally.restricted += 1;
+                let boxes: SquareSet<1> = all.iter().map(|&(from, _)| from).collect();
+                tally.movable += boxes.len();
+                tally.allowed += boxes.intersection(&allowed).len();
+            }
+            if !kept.iter().any(|next| oracle.pushes_left(next).is_some_and(|pushes| pushes + 1 == left)) {
+                tally.longer += 1;
+                tally.example.get_or_insert_with(|| facts.board.draw(&state.boxes, Some(state.player)));
+            }
+            waiting.push((state, kept));
+        }
+        loop {
+            let before = waiting.len();
+            waiting.retain(|(state, kept)| {
+                let solved = kept.iter().any(|next| alive.contains(next));
+                if solved {
+                    alive.insert(**state);
+                }
+                !solved
+            });
+            if waiting.len() == before {
+                break;
+            }
+        }
+        tally.lost += waiting.len();
+    }
+    tally
+}
+
+/// All pushes: which box, and the state afterwards.
+fn pushes(facts: &Analysis<1>, state: &State<1>) -> Vec<(Square, State<1>)> {
+    let (board, mut reach) = (&facts.board, Reach::default());
+    let region = reach.flood(board, &board.blocked(&state.boxes), state.player);
+    let mut pushes = Vec::new();
+    for from in &state.boxes {
+        for dir in Dir::ALL {
+            let (to, stand) = (board.step(from, dir), board.step(from, dir.opposite()));
+            if region.contains(stand) && !board.blocked(&state.boxes).contains(to) {
+                let boxes = state.boxes.without(from).with(to);
+                pushes.push((from, State { boxes, player: from }.canonical(board, &mut reach)));
+            }
+        }
+    }
+    pushes
 }
 
 /// A small deterministic generator.
