@@ -16,13 +16,13 @@
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 
 use super::expand::{Child, Expander};
+use super::proofs::Proofs;
 use super::recipe::{Identity, Unit};
 use super::visits::Visits;
 use super::{Search, Step};
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::detect::{Freeze, Gate, PushDetector, Verdict};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::options::Techniques;
@@ -56,7 +56,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    freeze: Option<Gate<Freeze>>,
+    proofs: Proofs<W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
     stats: Stats,
@@ -83,7 +83,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             visits: Visits::new(memory_limit),
             expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
             estimate,
-            freeze: techniques.freeze.then(Gate::default),
+            proofs: Proofs::forward(&facts.board, Identity::Region, techniques),
             children: Vec::new(),
             best: (0, root.boxes),
             stats: Stats::default(),
@@ -134,16 +134,20 @@ impl<'a, const W: usize> Ida<'a, W> {
     /// Lists the moves that stay within the bound; what is cut off tells the bound of the next pass.
     fn list_moves(&mut self, pushes: u32) {
         let distances = &self.facts.to_goals;
+        let Some(allowed) = self.proofs.allowed(self.facts, &self.state) else {
+            self.stats.pruned += 1;
+            return;
+        };
         let _ = self.estimate.rebase(distances, &self.state.boxes);
         let mut children = std::mem::take(&mut self.children);
-        self.expander.children(self.facts, &self.state, &self.state.boxes, &mut children);
+        self.expander.children(self.facts, &self.state, &allowed, &mut children);
         self.stats.generated += children.len() as u64;
         for &child in &children {
             let next = after(&self.state, child);
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.freeze.judge(self.facts, &next.boxes, child.to) == Verdict::Dead;
+            let lost = self.proofs.refute(self.facts, &next.boxes, child.to);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,
@@ -185,6 +189,7 @@ impl<'a, const W: usize> Ida<'a, W> {
 
     fn memory_in_use(&self) -> usize {
         self.visits.memory()
+            + self.proofs.memory()
             + self.line.capacity() * size_of::<Played>()
             + self.to_try.capacity() * size_of::<(u32, Child)>()
     }

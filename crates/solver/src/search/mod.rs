@@ -10,6 +10,7 @@ mod frontier;
 mod ida;
 mod node;
 mod path;
+mod proofs;
 mod recipe;
 mod table;
 mod visits;
