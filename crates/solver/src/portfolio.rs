@@ -137,9 +137,9 @@ fn turns_with<const W: usize>(
     let memory = options.limits.memory.unwrap_or(PLENTY) / members.len().max(1);
     let mut team: Vec<Member<'_, W>> = members
         .iter()
-        .map(|info| {
-            let search = info.search(facts, options.objective, options.techniques, memory);
-            Member { info, search, done: None, tell_at: NEWS }
+        .filter_map(|info| {
+            let search = info.search(facts, options.objective, options.techniques, memory)?;
+            Some(Member { info, search, done: None, tell_at: NEWS })
         })
         .collect();
     let mut slice = FIRST_SLICE;

@@ -125,25 +125,30 @@ pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
 
 impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
-    pub(crate) fn pulls(&self) -> bool {
+    #[must_use]
+    pub fn pulls(&self) -> bool {
         matches!(self.kind, Kind::Backward(..) | Kind::Plan)
     }
 
-    /// The search itself.
-    pub(crate) fn search<'a, const W: usize>(
+    /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
+    ///
+    /// It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
+    /// boxes as goals.
+    #[must_use]
+    pub fn search<'a, const W: usize>(
         &self,
         facts: &'a Analysis<W>,
         objective: Objective,
         techniques: Techniques,
         memory: usize,
-    ) -> Box<dyn Search<W> + Send + 'a> {
+    ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         // Where moves count, positions differ by the player's square; else only by its region.
         let recipe = |order, estimate, unit| {
             let exact = objective != Objective::Any && self.proves.contains(&objective);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }
         };
-        match self.kind {
+        Some(match self.kind {
             Kind::Forward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Forward>::new(facts, recipe, techniques, memory))
@@ -154,7 +159,7 @@ impl StrategyInfo {
             }
             Kind::Ida => Box::new(Ida::new(facts, techniques, memory)),
             Kind::Plan => Box::new(Planner::new(facts, memory)),
-            Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
-        }
+            Kind::Portfolio => return None,
+        })
     }
 }
