@@ -81,7 +81,7 @@ impl Collection {
     fn close_block(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
         for part in self.block.judge() {
             match part {
-                Part::Words(_, line) => self.gap.push(&line),
+                Part::Words(line) => self.gap.push(&line),
                 Part::Board(board) => self.begin(board, header, ready),
             }
         }
