@@ -3,6 +3,28 @@
 //! Every detector here is a proof: it may end a branch in any search, also in one
 //! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
 
+mod bipartite;
+mod by_walls;
+mod corral;
+mod pi_corral;
+mod result_cache;
+mod retro;
+mod small_search;
+mod suicide;
+mod walls;
+mod warm;
+mod zones;
+
+pub use bipartite::Bipartite;
+pub use corral::Corral;
+pub use pi_corral::{PiCorral, PiRules, Restriction};
+pub use retro::Retro;
+pub use small_search::{CorralRules, Sound};
+pub use suicide::Standing;
+pub use walls::{Walled, Walls, peel};
+pub use warm::{Count, Warm, WarmCounts, WarmParts};
+pub use zones::Zones;
+
 pub mod block;
 pub mod diagonal;
 pub mod freeze;
