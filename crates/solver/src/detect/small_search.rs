@@ -61,7 +61,8 @@ pub struct Lock<const W: usize> {
     /// A square where the player is; after settling the least one.
     pub player: Square,
     region: SquareSet<W>,
-    zone: SquareSet<W>,
+    /// Boxes of the zone that do not touch the core themselves.
+    rear: SquareSet<W>,
 }
 
 impl<const W: usize> Lock<W> {
@@ -69,7 +70,7 @@ impl<const W: usize> Lock<W> {
     #[must_use]
     pub fn new(walls: &SquareSet<W>, boxes: &SquareSet<W>, core: &SquareSet<W>, player: Square) -> Self {
         let [walls, boxes, core] = [*walls, *boxes, *core];
-        Self { walls, boxes, core, player, region: SquareSet::EMPTY, zone: SquareSet::EMPTY }
+        Self { walls, boxes, core, player, region: SquareSet::EMPTY, rear: SquareSet::EMPTY }
     }
 
     /// The name of the question.
@@ -132,12 +133,7 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
             if lock.core.is_subset(&lock.region) {
                 return false;
             }
-            lock.zone = self.zone(board, lock);
-            let near = self.around.grow(board, &lock.zone);
-            let before = (lock.boxes, lock.walls);
-            lock.boxes = lock.boxes.intersection(&lock.zone);
-            lock.walls = lock.walls.intersection(&near).with(board.wall());
-            if before == (lock.boxes, lock.walls) {
+            if !self.keep_zone(board, lock) {
                 break;
             }
         }
@@ -147,13 +143,15 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         !lock.boxes.is_subset(&facts.goals) || fill_all && !empty().is_empty()
     }
 
-    fn zone(&self, board: &Board, lock: &Lock<W>) -> SquareSet<W> {
-        let mut zone = self.around.grow(board, &lock.core).difference(&lock.walls);
+    /// Takes away boxes outside the zone, and frozen ones that do not touch it. Did anything change?
+    fn keep_zone(&self, board: &Board, lock: &mut Lock<W>) -> bool {
+        let front: SquareSet<W> = lock.boxes.iter().filter(|&square| self.is_near(lock, square)).collect();
+        lock.rear = SquareSet::EMPTY;
         let free = |square: Square| !lock.walls.contains(square) && !lock.boxes.contains(square);
-        for front in &zone.intersection(&lock.boxes) {
+        for square in &front {
             for dir in Dir::ALL {
-                let back = board.step(front, dir);
-                if zone.contains(back) || !lock.boxes.contains(back) {
+                let back = board.step(square, dir);
+                if front.contains(back) || !lock.boxes.contains(back) {
                     continue;
                 }
                 let slides = [1, 3].into_iter().any(|turn| {
@@ -162,11 +160,30 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                     free(next) && free(board.step(next, aside)) && free(board.step(back, aside.opposite()))
                 });
                 if !slides {
-                    zone.insert(back);
+                    lock.rear.insert(back);
                 }
             }
         }
-        zone
+        let before = (lock.boxes, lock.walls);
+        lock.boxes = front.union(&lock.rear);
+        for frozen in &before.1.without(board.wall()) {
+            let zone = |&next: &Square| !before.1.contains(next) && self.is_in_zone(lock, next);
+            if !self.around.of(frozen).iter().any(zone) {
+                lock.walls.remove(frozen);
+            }
+        }
+        before != (lock.boxes, lock.walls)
+    }
+
+    /// In the core, or touching it?
+    #[inline]
+    fn is_near(&self, lock: &Lock<W>, square: Square) -> bool {
+        lock.core.contains(square) || self.around.touches(square, &lock.core)
+    }
+
+    #[inline]
+    fn is_in_zone(&self, lock: &Lock<W>, square: Square) -> bool {
+        lock.rear.contains(square) || self.is_near(lock, square)
     }
 
     /// Answers the question of a settled lock with at most `budget` positions expanded, and writes all that
@@ -210,8 +227,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         for from in &lock.boxes {
             let first = self.list.len();
             self.moves.of_box(&facts.board, &solid, &lock.region, from, &facts.dead, &mut self.list);
-            let leaves = |step: &&MacroMove| !lock.zone.contains(step.to) && !freezes(facts, &lock, step);
-            if R::OUTWARD && self.list[first..].iter().any(|step| leaves(&step)) {
+            let leaves = |step: &MacroMove| !self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, step);
+            if R::OUTWARD && self.list[first..].iter().any(leaves) {
                 let mut child = Lock { boxes: lock.boxes.without(from), ..lock };
                 child.core.remove(from);
                 return self.meet(facts, child, node, cache);
@@ -219,7 +236,7 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         }
         for number in 0..self.list.len() {
             let step = self.list[number];
-            if lock.zone.contains(step.to) && !freezes(facts, &lock, &step) {
+            if self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, &step) {
                 let boxes = lock.boxes.without(step.from).with(step.to);
                 if self.meet(facts, Lock { boxes, player: step.player, ..lock }, node, cache) == Answer::Open
                 {

@@ -64,7 +64,7 @@ impl<const W: usize> Default for Zones<W> {
     }
 }
 
-/// The squares that touch a set, side by side or by a corner, and the set itself.
+/// Which squares touch each other, side by side or by a corner.
 #[derive(Clone, Debug)]
 pub struct Around {
     /// Up to eight neighbours of each square; the wall where there is none.
@@ -88,15 +88,17 @@ impl Around {
         Self { eight: eight.collect() }
     }
 
-    /// The set and all squares that touch it, the wall left out.
+    /// Does the square touch one of the set, side by side or by a corner?
     #[must_use]
-    pub fn grow<const W: usize>(&self, board: &Board, set: &SquareSet<W>) -> SquareSet<W> {
-        let mut grown = *set;
-        for square in set {
-            for next in self.eight[square.index()] {
-                grown.insert(next);
-            }
-        }
-        grown.without(board.wall())
+    #[inline]
+    pub fn touches<const W: usize>(&self, square: Square, set: &SquareSet<W>) -> bool {
+        self.eight[square.index()].iter().any(|&next| set.contains(next))
+    }
+
+    /// The eight squares around a square, walls among them.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, square: Square) -> [Square; 8] {
+        self.eight[square.index()]
     }
 }
