@@ -189,8 +189,13 @@ enum Pushes<const W: usize> {
 
 /// The boxes side by side with a part of the floor.
 fn rim_of<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, inside: &SquareSet<W>) -> SquareSet<W> {
-    let touches = |square: &Square| facts.board.neighbours(*square).iter().any(|&next| inside.contains(next));
-    walled.boxes.iter().filter(touches).collect()
+    let mut rim = SquareSet::EMPTY;
+    for square in &walled.boxes {
+        if facts.board.neighbours(square).iter().any(|&next| inside.contains(next)) {
+            rim.insert(square);
+        }
+    }
+    rim
 }
 
 /// The walls, the rim, and all other boxes that cannot be pushed as long as these stand.

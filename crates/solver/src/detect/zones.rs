@@ -64,6 +64,29 @@ impl<const W: usize> Default for Zones<W> {
     }
 }
 
+/// Lets the player's region grow into squares that were freed, and on from there.
+pub fn spread<const W: usize>(
+    board: &Board,
+    solid: &SquareSet<W>,
+    freed: &SquareSet<W>,
+    region: &mut SquareSet<W>,
+    stack: &mut Vec<Square>,
+) {
+    stack.clear();
+    // Freed squares that touch the region now; those that touch it later are found from within.
+    let touches = |square: &Square| board.neighbours(*square).iter().any(|&next| region.contains(next));
+    stack.extend(freed.iter().filter(touches));
+    stack.iter().for_each(|&square| region.insert(square));
+    while let Some(square) = stack.pop() {
+        for next in board.neighbours(square) {
+            if !solid.contains(next) && !region.contains(next) {
+                region.insert(next);
+                stack.push(next);
+            }
+        }
+    }
+}
+
 /// Which squares touch each other, side by side or by a corner.
 #[derive(Clone, Debug)]
 pub struct Around {
