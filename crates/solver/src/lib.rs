@@ -1,1 +1,38 @@
-//! The solver core.
+//! The solver core of sokonaut.
+//!
+//! Modules in the order in which data flows; each uses only those above it.
+
+pub mod board;
+pub mod moves;
+
+pub mod analysis;
+
+pub mod detect;
+
+pub mod estimate;
+
+pub mod audit;
+
+mod inspect;
+
+mod options;
+mod report;
+
+mod control;
+
+pub mod search;
+
+pub mod fess;
+
+mod strategies;
+
+mod portfolio;
+
+mod solve;
+
+pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use inspect::{Inspection, inspect};
+pub use options::{Limits, Objective, Options, Techniques};
+pub use report::{Limit, Outcome, Reason, Report, Stats};
+pub use solve::{SolveError, solve};
+pub use strategies::{StrategyInfo, strategies};

@@ -1,0 +1,144 @@
+//! Pushes that a lone box needs, exact for the player's side.
+//!
+//! Breadth-first over places (square and side of the player): walking round the
+//! box is free where [`Sides`] says that it is possible, a push costs one.
+//! Each distance is a lower bound in every real position, because other boxes only get in the way.
+
+use super::sides::{Place, Sides};
+use crate::board::{Board, Side, Square};
+
+/// No number of pushes is enough.
+pub const FAR: u16 = u16::MAX;
+
+/// A table of pushes: one row for each square, one column for each goal or start box.
+#[derive(Clone, Debug)]
+pub struct Distances {
+    squares: usize,
+    columns: usize,
+    rows: Vec<u16>,
+    /// The same by place (square and side of the player), while that is affordable.
+    by_place: Option<Vec<u16>>,
+}
+
+/// The table by place is kept up to this many entries.
+const PLACES_KEPT: usize = 16 << 20;
+
+impl Distances {
+    /// Pushes from each square to each goal, the player on its best side at first.
+    pub(super) fn to_goals(board: &Board, sides: &Sides) -> Self {
+        Self::new(board, sides, board.goals().len(), |column| {
+            let goal = board.goals()[column];
+            let ends = sides.of(goal).into_iter().filter(|&side| side != Side::BLOCKED);
+            let ends: Vec<Place> = ends.map(|side| Sides::place(goal, side)).collect();
+            flood(sides, ends, |place| sides.before(board, place))
+        })
+    }
+
+    /// Pushes from each start box to each square, the player where it stands at the start.
+    pub(super) fn from_starts(board: &Board, sides: &Sides) -> Self {
+        Self::new(board, sides, board.boxes().len(), |column| {
+            let start = board.boxes()[column];
+            let place = Sides::place(start, sides.towards(board, start, board.player()));
+            flood(sides, vec![place], |place| sides.after(board, place))
+        })
+    }
+
+    fn new(board: &Board, sides: &Sides, columns: usize, column: impl Fn(usize) -> Vec<u16>) -> Self {
+        let mut rows = vec![FAR; board.len() * columns];
+        let keep = sides.place_count() * columns <= PLACES_KEPT;
+        let mut by_place = keep.then(|| vec![FAR; sides.place_count() * columns]);
+        for index in 0..columns {
+            for (place, pushes) in column(index).into_iter().enumerate() {
+                let row = &mut rows[place / Side::COUNT * columns + index];
+                *row = (*row).min(pushes);
+                if let Some(table) = &mut by_place {
+                    table[place * columns + index] = pushes;
+                }
+            }
+        }
+        Self { squares: board.len(), columns, rows, by_place }
+    }
+
+    /// Number of columns: goals or start boxes.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Number of rows: squares.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        self.squares
+    }
+
+    /// The pushes between a square and each column, the player on the best side of the box;
+    /// [`FAR`] where no number is enough.
+    #[must_use]
+    #[inline]
+    pub fn row(&self, square: Square) -> &[u16] {
+        &self.rows[square.index() * self.columns..][..self.columns]
+    }
+
+    /// The same with the player on a given side of the box on `square`.
+    /// On huge boards the best side's row stands in: still a lower bound.
+    #[must_use]
+    pub fn row_by_side(&self, square: Square, side: Side) -> &[u16] {
+        match &self.by_place {
+            Some(table) => &table[Sides::place(square, side) * self.columns..][..self.columns],
+            None => self.row(square),
+        }
+    }
+}
+
+fn flood<I: Iterator<Item = Place>>(
+    sides: &Sides,
+    starts: Vec<Place>,
+    next: impl Fn(Place) -> I,
+) -> Vec<u16> {
+    let mut pushes = vec![FAR; sides.place_count()];
+    let mut queue = starts;
+    queue.iter().for_each(|&place| pushes[place] = 0);
+    let mut head = 0;
+    while let Some(&place) = queue.get(head) {
+        head += 1;
+        // A box never needs more pushes than there are places; 65,534 of them stand for more.
+        let more = pushes[place].saturating_add(1).min(FAR - 1);
+        for place in next(place) {
+            if pushes[place] == FAR {
+                pushes[place] = more;
+                queue.push(place);
+            }
+        }
+    }
+    pushes
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analysis::Analysis;
+    use crate::board::Board;
+    use sokonaut_level::{Dir, Level};
+
+    #[test]
+    fn dead_squares_know_on_which_side_the_player_is() {
+        let level: Level = "########\n#. @ $ #\n#      #\n########".parse().expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let dead = facts.board.draw_with(|s| if facts.dead.contains(s) { 'x' } else { ' ' });
+        assert_eq!(dead, "########\n#     x#\n#xxxxxx#\n########\n");
+        let row = facts.to_goals.row(facts.board.boxes()[0]);
+        assert_eq!(row, [4]);
+    }
+
+    #[test]
+    fn distances_depend_on_the_side_of_the_player() {
+        // From the left the box must first go into the room, where the player can walk round it.
+        let level: Level = "##########\n#.@  $   #\n######   #\n##########".parse().expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let start = facts.board.boxes()[0];
+        let left = facts.sides.towards(&facts.board, start, facts.board.player());
+        let right = facts.sides.of(start)[Dir::Right.index()];
+        assert_ne!(left, right);
+        assert_eq!(facts.to_goals.row_by_side(start, left), [8]);
+        assert_eq!(facts.to_goals.row_by_side(start, right), [4]);
+    }
+}

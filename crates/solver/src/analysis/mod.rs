@@ -1,0 +1,93 @@
+//! Facts that hold for the whole solve, computed once a level and never changed.
+
+mod distances;
+mod entrances;
+mod goal_order;
+mod holes;
+mod hotspots;
+mod packing;
+mod places;
+mod push_distances;
+mod room_links;
+mod rooms;
+mod sides;
+mod symmetry;
+mod tunnels;
+
+pub use distances::{Distances, FAR};
+pub use entrances::GoalArea;
+pub use goal_order::{GoalOrder, Parking};
+pub use holes::holes;
+pub use hotspots::Hotspots;
+pub use packing::packing_order;
+pub(crate) use places::Places;
+pub use push_distances::{PushDistances, WalkDistances};
+pub use room_links::RoomLinks;
+pub use rooms::Rooms;
+pub use sides::Sides;
+pub use symmetry::{Symmetries, Symmetry};
+pub use tunnels::{Tunnel, Tunnels};
+
+use crate::board::{Board, SquareSet};
+
+/// Everything known about a board before the search begins.
+#[derive(Clone, Debug)]
+pub struct Analysis<const W: usize> {
+    /// The board itself.
+    pub board: Board,
+    /// All squares.
+    pub floor: SquareSet<W>,
+    /// The goals as a set.
+    pub goals: SquareSet<W>,
+    /// The boxes at the start as a set.
+    pub starts: SquareSet<W>,
+    /// Player regions around a single box.
+    pub sides: Sides,
+    /// Pushes from every square to every goal, one column a goal.
+    pub to_goals: Distances,
+    /// Pushes from every start box to every square, one column a start box.
+    pub from_starts: Distances,
+    /// Squares from which a lone box reaches no goal.
+    pub dead: SquareSet<W>,
+    /// Squares that no start box can ever be pushed to.
+    pub unreached: SquareSet<W>,
+    /// One-wide passages.
+    pub tunnels: Tunnels,
+    /// Rooms and corridors.
+    pub rooms: Rooms,
+    /// Goals at the end of an alley, which can be filled at any time.
+    pub holes: SquareSet<W>,
+}
+
+impl<const W: usize> Analysis<W> {
+    /// Computes the facts of a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let sides = Sides::new(board);
+        let to_goals = Distances::to_goals(board, &sides);
+        let from_starts = Distances::from_starts(board, &sides);
+        let without = |distances: &Distances| {
+            board.squares().filter(|&s| distances.row(s).iter().all(|&d| d == FAR)).collect()
+        };
+        Self {
+            floor: SquareSet::below(board.len()),
+            goals: board.goals().iter().copied().collect(),
+            starts: board.boxes().iter().copied().collect(),
+            dead: without(&to_goals),
+            unreached: without(&from_starts),
+            tunnels: Tunnels::new(board, &sides),
+            rooms: Rooms::new(board),
+            holes: holes(board),
+            sides,
+            to_goals,
+            from_starts,
+            board: board.clone(),
+        }
+    }
+
+    /// Squares where a box is never of use, forward or backward.
+    #[must_use]
+    pub fn forbidden(&self) -> SquareSet<W> {
+        self.dead.union(&self.unreached)
+    }
+}

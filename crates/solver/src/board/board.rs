@@ -1,0 +1,159 @@
+//! The board: squares, their neighbours, goals, and where everything starts.
+
+use super::reduce::{Hopeless, Plan, reduce};
+use super::{Square, SquareSet, Zobrist};
+use sokonaut_level::{Dir, Level, Pos};
+
+/// A level reduced to what can matter: see [`reduce`](super::reduce) for what is left out.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// Four neighbours of every square, then those of the wall: the wall itself.
+    steps: Vec<[Square; 4]>,
+    positions: Vec<Pos>,
+    goals: Vec<Square>,
+    boxes: Vec<Square>,
+    player: Square,
+    zobrist: Zobrist,
+}
+
+impl Board {
+    /// The board of a level.
+    ///
+    /// # Errors
+    /// A level that cannot be solved for a reason visible at once says why.
+    pub fn new(level: &Level) -> Result<Self, Hopeless> {
+        Ok(Self::from_plan(&reduce(level)?))
+    }
+
+    fn from_plan(plan: &Plan) -> Self {
+        let positions: Vec<Pos> = plan.floor.positions().filter(|&pos| plan.floor[pos]).collect();
+        let wall = Square::new(positions.len());
+        let square = |pos: Pos| positions.binary_search(&pos).map_or(wall, Square::new);
+        let step = |pos: Pos, dir| pos.step(dir).map_or(wall, square);
+        let mut steps: Vec<_> = positions.iter().map(|&pos| Dir::ALL.map(|dir| step(pos, dir))).collect();
+        steps.push([wall; 4]);
+        let squares = |wanted: &[Pos]| wanted.iter().map(|&pos| square(pos)).collect();
+        Self {
+            goals: squares(&plan.goals),
+            boxes: squares(&plan.boxes),
+            player: square(plan.player),
+            zobrist: Zobrist::new(positions.len()),
+            steps,
+            positions,
+        }
+    }
+
+    /// Number of squares.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "the player stands somewhere: never empty")]
+    pub fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// All squares, in order.
+    pub fn squares(&self) -> impl DoubleEndedIterator<Item = Square> + use<> {
+        (0..self.positions.len()).map(Square::new)
+    }
+
+    /// The number that stands for walls.
+    #[must_use]
+    #[inline]
+    pub fn wall(&self) -> Square {
+        Square(self.positions.len() as u16)
+    }
+
+    /// The next square in a direction; the wall if there is none.
+    #[must_use]
+    #[inline]
+    pub fn step(&self, square: Square, dir: Dir) -> Square {
+        self.steps[square.index()][dir.index()]
+    }
+
+    /// The four neighbours, walls among them, clockwise from the top.
+    #[must_use]
+    #[inline]
+    pub fn neighbours(&self, square: Square) -> [Square; 4] {
+        self.steps[square.index()]
+    }
+
+    /// The goals, in order.
+    #[must_use]
+    pub fn goals(&self) -> &[Square] {
+        &self.goals
+    }
+
+    /// The boxes at the start, in order.
+    #[must_use]
+    pub fn boxes(&self) -> &[Square] {
+        &self.boxes
+    }
+
+    /// The player at the start.
+    #[must_use]
+    pub fn player(&self) -> Square {
+        self.player
+    }
+
+    /// Where a square is in the level as written.
+    ///
+    /// # Panics
+    /// If asked for the wall.
+    #[must_use]
+    pub fn pos(&self, square: Square) -> Pos {
+        self.positions[square.index()]
+    }
+
+    /// The square at a position of the level as written, if it has one.
+    #[must_use]
+    pub fn square_from_pos(&self, pos: Pos) -> Option<Square> {
+        self.positions.binary_search(&pos).ok().map(Square::new)
+    }
+
+    /// Boxes and the wall: what nothing can enter.
+    #[must_use]
+    #[inline]
+    pub fn blocked<const W: usize>(&self, boxes: &SquareSet<W>) -> SquareSet<W> {
+        boxes.with(self.wall())
+    }
+
+    /// The numbers for position keys.
+    #[must_use]
+    #[inline]
+    pub fn zobrist(&self) -> &Zobrist {
+        &self.zobrist
+    }
+
+    /// Draws a position on this board as XSB text: for messages, tests and debugging.
+    #[must_use]
+    pub fn draw<const W: usize>(&self, boxes: &SquareSet<W>, player: Option<Square>) -> String {
+        self.draw_with(|square| {
+            let goal = self.goals.binary_search(&square).is_ok();
+            match (boxes.contains(square), player == Some(square), goal) {
+                (true, _, false) => '$',
+                (true, _, true) => '*',
+                (_, true, false) => '@',
+                (_, true, true) => '+',
+                (_, _, true) => '.',
+                _ => ' ',
+            }
+        })
+    }
+
+    /// Draws the board with a letter for every square.
+    #[must_use]
+    pub fn draw_with(&self, letter: impl Fn(Square) -> char) -> String {
+        let rows = self.positions.iter().map(|pos| pos.row).max().map_or(0, |row| row + 2);
+        let cols = self.positions.iter().map(|pos| pos.col).max().map_or(0, |col| col + 2);
+        let mut text = String::new();
+        for row in 0..rows {
+            let mut line = String::new();
+            for col in 0..cols {
+                let pos = Pos::new(row, col);
+                line.push(self.square_from_pos(pos).map_or('#', &letter));
+            }
+            text.push_str(&line);
+            text.push('\n');
+        }
+        text
+    }
+}

@@ -1,0 +1,60 @@
+//! Where the player can walk.
+
+use super::{Board, Square, SquareSet};
+
+/// Scratch for walking floods; one for each search, no allocation after the first use.
+#[derive(Clone, Debug, Default)]
+pub struct Reach {
+    stack: Vec<Square>,
+}
+
+impl Reach {
+    /// The squares reachable from `start` without entering `blocked`; `start` is among them.
+    ///
+    /// `blocked` must contain the wall (see [`Board::blocked`]).
+    #[must_use]
+    pub fn flood<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        start: Square,
+    ) -> SquareSet<W> {
+        // Squares not to enter: blocked or reached already. One test serves both.
+        let mut closed = blocked.with(start);
+        self.stack.clear();
+        self.stack.push(start);
+        while let Some(square) = self.stack.pop() {
+            for next in board.neighbours(square) {
+                if !closed.contains(next) {
+                    closed.insert(next);
+                    self.stack.push(next);
+                }
+            }
+        }
+        closed.difference(blocked).with(start)
+    }
+
+    /// The least square the player can reach: the same for all squares of the region.
+    #[must_use]
+    pub fn canonical<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        start: Square,
+    ) -> Square {
+        self.flood(board, blocked, start).first().expect("the start is reachable")
+    }
+
+    /// The parts into which `blocked` cuts the floor, in the order of their least squares.
+    #[must_use]
+    pub fn regions<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>) -> Vec<SquareSet<W>> {
+        let mut left = SquareSet::below(board.len()).difference(blocked);
+        let mut regions = Vec::new();
+        while let Some(start) = left.first() {
+            let region = self.flood(board, blocked, start);
+            left = left.difference(&region);
+            regions.push(region);
+        }
+        regions
+    }
+}

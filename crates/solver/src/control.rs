@@ -1,0 +1,77 @@
+//! The strings attached to a search: clock, stop request, listener.
+
+use crate::report::Stats;
+use sokonaut_level::Pos;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+/// Tells the time since the solve began. The solver knows no other clock, so it runs where there is
+/// none of the usual ones, and tests can turn the hands.
+pub trait Clock: Sync {
+    /// Time since the solve began.
+    fn elapsed(&self) -> Duration;
+}
+
+/// A clock that stands still: for searches limited by nodes alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoClock;
+
+impl Clock for NoClock {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+}
+
+/// What a search tells while it runs.
+#[derive(Clone, Debug)]
+pub struct Progress<'a> {
+    /// The strategy at work.
+    pub strategy: &'static str,
+    /// Counters so far.
+    pub stats: &'a Stats,
+    /// Bytes in use now.
+    pub memory: usize,
+    /// The most promising position met: boxes and player, and how many boxes are on goals.
+    pub best: &'a Best,
+}
+
+/// The most promising position so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Best {
+    /// Boxes that stand on goals (or are packed for good, where a strategy knows).
+    pub packed: usize,
+    /// Boxes in all.
+    pub boxes: usize,
+    /// Where the boxes stand, on the level as written; boxes that never move are left out.
+    pub position: Vec<Pos>,
+}
+
+/// Hears about progress every few thousand nodes.
+pub trait Observer {
+    /// Called now and then from the thread that searches.
+    fn progress(&self, progress: &Progress<'_>);
+}
+
+/// Nobody listens.
+impl Observer for () {
+    fn progress(&self, _: &Progress<'_>) {}
+}
+
+/// Everything that a running search is tied to.
+#[derive(Clone, Copy)]
+pub struct Control<'a> {
+    /// The clock.
+    pub clock: &'a dyn Clock,
+    /// Set it to make the search stop soon.
+    pub stop: &'a AtomicBool,
+    /// Hears about progress.
+    pub observer: &'a (dyn Observer + Sync),
+}
+
+impl Control<'_> {
+    /// Has someone asked to stop?
+    #[must_use]
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,100 @@
+//! What a caller may ask for.
+
+use std::time::Duration;
+
+/// What makes a solution good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Objective {
+    /// Any solution, as soon as possible.
+    #[default]
+    Any,
+    /// Fewest pushes, then fewest moves; proved.
+    Pushes,
+    /// Fewest moves, then fewest pushes; proved.
+    Moves,
+}
+
+/// Where a search must end. `None` is no limit.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Limits {
+    /// Time since the start of the solve.
+    pub time: Option<Duration>,
+    /// Bytes that the search's own structures may take.
+    pub memory: Option<usize>,
+    /// Expanded nodes.
+    pub nodes: Option<u64>,
+}
+
+/// The techniques of the founding study, each of which can be left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Techniques {
+    /// Squares where a lone box is lost.
+    pub dead_squares: bool,
+    /// Boxes go through tunnels in one move.
+    pub tunnels: bool,
+    /// Goal rooms are filled in packing order.
+    pub rooms: bool,
+    /// Boxes that can never move again.
+    pub freeze: bool,
+    /// Small windows that are lost whatever stands outside.
+    pub windows: bool,
+    /// Only the boxes of a PI-corral may move while there is one.
+    pub pi_corral: bool,
+    /// Corrals that cannot be opened.
+    pub corral: bool,
+    /// Boxes that cannot all have a goal.
+    pub matching: bool,
+}
+
+impl Techniques {
+    /// Everything on.
+    pub const ALL: Self = Self {
+        dead_squares: true,
+        tunnels: true,
+        rooms: true,
+        freeze: true,
+        windows: true,
+        pi_corral: true,
+        corral: true,
+        matching: true,
+    };
+
+    /// Everything off.
+    pub const NONE: Self = Self {
+        dead_squares: false,
+        tunnels: false,
+        rooms: false,
+        freeze: false,
+        windows: false,
+        pi_corral: false,
+        corral: false,
+        matching: false,
+    };
+}
+
+/// Everything that a solve can be told.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Name of a strategy, from [`strategies`](crate::strategies).
+    pub strategy: String,
+    /// What makes a solution good.
+    pub objective: Objective,
+    /// Where to end.
+    pub limits: Limits,
+    /// Threads that may work at the same time.
+    pub threads: usize,
+    /// What may be used.
+    pub techniques: Techniques,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            strategy: "auto".to_owned(),
+            objective: Objective::Any,
+            limits: Limits::default(),
+            threads: 1,
+            techniques: Techniques::ALL,
+        }
+    }
+}

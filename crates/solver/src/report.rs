@@ -1,0 +1,94 @@
+//! What comes out of a solve.
+
+use crate::board::Hopeless;
+use sokonaut_rules::Verified;
+use std::fmt;
+
+/// How a solve ended.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// A solution, replayed by the judge on the level as written.
+    Solved(Verified),
+    /// There is no solution.
+    Unsolvable(Reason),
+    /// A limit was reached first.
+    OutOf(Limit),
+    /// Someone asked it to stop.
+    Stopped,
+}
+
+/// Why there is no solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// Visible without a search.
+    Hopeless(Hopeless),
+    /// Every position that can be reached was looked at, or proved lost.
+    Exhausted,
+}
+
+/// The limit that ended a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Time is up.
+    Time,
+    /// Memory is used up.
+    Memory,
+    /// The number of nodes is reached.
+    Nodes,
+    /// The strategy has tried what it can and proved nothing.
+    Ideas,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Time => "time",
+            Self::Memory => "memory",
+            Self::Nodes => "nodes",
+            Self::Ideas => "ideas",
+        })
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hopeless(why) => why.fmt(f),
+            Self::Exhausted => f.write_str("every position that can be reached was tried"),
+        }
+    }
+}
+
+/// Counters of a solve.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stats {
+    /// Positions whose moves were generated.
+    pub expanded: u64,
+    /// Positions generated, also those seen before or pruned.
+    pub generated: u64,
+    /// Positions kept: different and not pruned.
+    pub stored: u64,
+    /// Positions pruned because a detector proved them lost.
+    pub pruned: u64,
+    /// Most bytes that the search's own structures took.
+    pub peak_memory: usize,
+    /// Share of the transposition table in use at the end, in thousandths.
+    pub table_load: u32,
+    /// Longest run of slots looked at for one position.
+    pub longest_probe: u32,
+}
+
+/// What a solve has to say.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The strategy that decided it, or the one that ran last.
+    pub strategy: &'static str,
+    /// Is the solution proved best for the objective asked?
+    pub optimal: bool,
+    /// Pushes that every solution needs, as far as proved.
+    pub lower_bound: u32,
+    /// Counters.
+    pub stats: Stats,
+}
