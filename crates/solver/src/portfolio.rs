@@ -44,8 +44,9 @@ pub(crate) fn run<const W: usize>(
     let members = members(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, members.len().max(1));
     let memory = options.limits.memory.unwrap_or(PLENTY);
-    let perimeter = (members.len() > 1).then(|| Perimeter::new(memory / 4));
-    let knowledge = &Knowledge::new(facts, perimeter);
+    let perimeter = Perimeter::new(memory / 4);
+    perimeter.plant(facts);
+    let knowledge = &Knowledge::new(facts, Some(perimeter));
     if threads == 1 {
         return turns(knowledge, &members, options, control);
     }
@@ -93,7 +94,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
-        Objective::Any => &["plan", "greedy-pulls", "greedy"],
+        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
     let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();

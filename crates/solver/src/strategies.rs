@@ -1,7 +1,7 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
 use crate::estimate::EstimateKind;
-use crate::fess::Planner;
+use crate::fess::{Distance, OpenAndApproach, PlanAndFollow, Taste};
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
 use crate::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Unit};
@@ -29,6 +29,8 @@ pub(crate) enum Kind {
     Backward(Order, EstimateKind, Unit),
     /// A packing plan backward, then forward along it.
     Plan,
+    /// An open layout backward, then forward towards it.
+    Open(Taste),
 }
 
 const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
@@ -46,6 +48,24 @@ const STRATEGIES: &[StrategyInfo] = &[
         help: "a packing plan backward, then feature-space search forward along it",
         proves: NEITHER,
         kind: Kind::Plan,
+    },
+    StrategyInfo {
+        name: "open",
+        help: "the most spacious position backward, then forward towards it",
+        proves: NEITHER,
+        kind: Kind::Open(Taste { cycles: false, distance: Distance::Sum }),
+    },
+    StrategyInfo {
+        name: "open-far",
+        help: "the same, boxes far from their assigned goals",
+        proves: NEITHER,
+        kind: Kind::Open(Taste { cycles: false, distance: Distance::Assigned }),
+    },
+    StrategyInfo {
+        name: "open-cycles",
+        help: "the same, free squares on cycles",
+        proves: NEITHER,
+        kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "breadth-first",
@@ -111,7 +131,7 @@ pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
 impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
     pub(crate) fn pulls(&self) -> bool {
-        matches!(self.kind, Kind::Backward(..) | Kind::Plan)
+        matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_))
     }
 
     /// The search itself.
@@ -137,7 +157,8 @@ impl StrategyInfo {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
-            Kind::Plan => Box::new(Planner::new(knowledge, memory)),
+            Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
+            Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
             Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
         }
     }

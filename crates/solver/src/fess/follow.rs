@@ -5,15 +5,16 @@
 //! that are not packed stay *away* from the goals.
 
 use super::access::opens_access;
+use super::advice::best_of;
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::out_of_plan::OutOfPlan;
 use super::plan::Plan;
+use super::pusher::Pusher;
 use super::score::{Cell, Score};
-use super::sink::mark_best;
 use crate::analysis::{Analysis, Maps, RoomLinks};
-use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
-use crate::moves::{Forward, MacroMove, MacroMoves};
+use crate::board::{Reach, SquareSet};
+use crate::detect::Verdict;
+use crate::moves::Forward;
 use crate::search::{From, Knowledge};
 
 const UNPACKED: usize = 0;
@@ -29,14 +30,8 @@ pub struct Follow<'a, const W: usize> {
     plan: Plan<W>,
     zones: OutOfPlan<W>,
     links: RoomLinks<W>,
-    macros: MacroMoves<Forward>,
-    hot: (Gate<Freeze>, Gate<Windows<W>>),
-    warm: Warm<W>,
+    pusher: Pusher<W>,
     reach: Reach,
-    steps: Vec<MacroMove>,
-    /// The boxes that may move in the position judged last.
-    allowed: (SquareSet<W>, Square, SquareSet<W>),
-    pointless: SquareSet<W>,
 }
 
 impl<'a, const W: usize> Follow<'a, W> {
@@ -47,23 +42,11 @@ impl<'a, const W: usize> Follow<'a, W> {
         Self {
             zones: OutOfPlan::new(facts, &plan),
             links: RoomLinks::new(&facts.board, &facts.rooms),
-            macros: MacroMoves::new(&facts.board),
-            hot: (Gate::default(), Gate::new(knowledge.windows().clone())),
-            warm: Warm::new(&facts.board, WarmParts::ALL),
+            pusher: Pusher::new(knowledge, &plan.used),
             reach: Reach::default(),
-            steps: Vec::new(),
-            allowed: (SquareSet::EMPTY, facts.board.wall(), SquareSet::EMPTY),
-            pointless: maps.pointless.difference(&plan.used),
             plan,
             maps,
         }
-    }
-
-    /// The start of the level.
-    #[must_use]
-    pub fn root(facts: &Analysis<W>) -> Position<W> {
-        let state = State::<W>::start(&facts.board, &mut Reach::default());
-        Position { boxes: state.boxes, bases: SquareSet::EMPTY, player: state.player }
     }
 
     fn packed(&self, score: &Score) -> usize {
@@ -139,41 +122,7 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
     const FROM: From = From::Start;
 
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        let Position { boxes, player, .. } = parent.position;
-        let (judged_boxes, judged_player, allowed) = self.allowed;
-        let allowed = if (judged_boxes, judged_player) == (boxes, player) { allowed } else { boxes };
-        let forbidden = facts.forbidden();
-        self.steps.clear();
-        for from in &allowed {
-            self.macros.of_box(&facts.board, &boxes, &parent.region, from, &forbidden, &mut self.steps);
-        }
-        let zobrist = facts.board.zobrist();
-        for step in &self.steps {
-            if self.pointless.contains(step.to) {
-                continue;
-            }
-            let after = boxes.without(step.from).with(step.to);
-            if self.hot.judge_from(facts, &after, step.to, step.player) == Verdict::Dead {
-                continue;
-            }
-            let key = parent.key
-                ^ zobrist.of_box(step.from)
-                ^ zobrist.of_box(step.to)
-                ^ zobrist.of_player(player)
-                ^ zobrist.of_player(step.player);
-            moves.push(Candidate {
-                from: step.from,
-                to: step.to,
-                sinks: false,
-                pushes: step.pushes,
-                regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
-                position: Position { boxes: after, bases: SquareSet::EMPTY, player: step.player },
-                key,
-                score: Score::default(),
-                known: false,
-                weight: 1,
-            });
-        }
+        self.pusher.moves(facts, parent, moves);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -186,12 +135,12 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
 
     fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
         let before = parent.score.features;
-        mark_best(moves, |m| m.score.features[UNPACKED] < before[UNPACKED]);
+        best_of(moves, |m| m.score.features[UNPACKED] < before[UNPACKED]);
         for feature in [REGIONS, ROOMS, HOTSPOTS] {
             let better = |m: &Candidate<W>| {
                 m.score.features[UNPACKED] <= before[UNPACKED] && m.score.features[feature] < before[feature]
             };
-            mark_best(moves, better);
+            best_of(moves, better);
         }
         let advice = [
             self.advise_leaving(parent, moves),
@@ -206,10 +155,7 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        let state = State { boxes: position.boxes, player: position.player };
-        let (verdict, only) = self.warm.judge(facts, &state);
-        self.allowed = (position.boxes, position.player, only.unwrap_or(position.boxes));
-        verdict
+        self.pusher.judge(facts, position)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {
@@ -217,6 +163,6 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
     }
 
     fn memory(&self) -> usize {
-        self.warm.memory()
+        self.pusher.memory()
     }
 }

@@ -2,8 +2,9 @@
 
 use super::score::{Cell, Score};
 use crate::analysis::Analysis;
-use crate::board::{Square, SquareSet};
+use crate::board::{Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
+use crate::moves::MacroMove;
 use crate::search::From;
 
 /// A position of a feature-space search.
@@ -15,6 +16,22 @@ pub struct Position<const W: usize> {
     pub bases: SquareSet<W>,
     /// The player, canonical.
     pub player: Square,
+}
+
+impl<const W: usize> Position<W> {
+    /// The start of the level.
+    #[must_use]
+    pub fn start(facts: &Analysis<W>) -> Self {
+        let State { boxes, player } = State::start(&facts.board, &mut Reach::default());
+        Self { boxes, bases: SquareSet::EMPTY, player }
+    }
+
+    /// The solved positions.
+    #[must_use]
+    pub fn solved(facts: &Analysis<W>) -> Vec<Self> {
+        let position = |State { boxes, player }| Self { boxes, bases: SquareSet::EMPTY, player };
+        State::solved(&facts.board, &mut Reach::default()).into_iter().map(position).collect()
+    }
 }
 
 /// A move under consideration and the position it leads to.
@@ -40,6 +57,31 @@ pub struct Candidate<const W: usize> {
     pub known: bool,
     /// 0 if an advisor names it, else 1.
     pub weight: u8,
+}
+
+impl<const W: usize> Candidate<W> {
+    /// The candidate for a macro move.
+    pub(super) fn new(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Self {
+        let Position { boxes, bases, player } = parent.position;
+        let zobrist = facts.board.zobrist();
+        let boxes = boxes.without(step.from).with(step.to);
+        Self {
+            from: step.from,
+            to: step.to,
+            sinks: false,
+            pushes: step.pushes,
+            regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
+            position: Position { boxes, bases, player: step.player },
+            key: parent.key
+                ^ zobrist.of_box(step.from)
+                ^ zobrist.of_box(step.to)
+                ^ zobrist.of_player(player)
+                ^ zobrist.of_player(step.player),
+            score: Score::default(),
+            known: false,
+            weight: 1,
+        }
+    }
 }
 
 /// A position about to be expanded, with what was found out about it.
@@ -82,6 +124,11 @@ pub trait Guide<const W: usize> {
 
     /// Is this what the search looks for?
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool;
+
+    /// The root as this search sees it.
+    fn adopt(&self, _facts: &Analysis<W>, root: Position<W>) -> Position<W> {
+        root
+    }
 
     /// Is this a position of the real game, which the other side may meet?
     fn is_real(&self, _facts: &Analysis<W>, _position: &Position<W>) -> bool {

@@ -40,13 +40,11 @@ struct Expansion {
     parent: u32,
     /// The edge of the parent that led here.
     edge: u32,
-    first_edge: u32,
     end_edge: u32,
     /// Edges are sorted; those before this one are used up.
     next_edge: u32,
     weight: u32,
     depth: u32,
-    cell: u32,
     best_past: Score,
 }
 
@@ -117,6 +115,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
 
     fn plant(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
         let facts = knowledge.facts;
+        let root = self.guide.adopt(facts, root);
         let regions = self.count_regions(&facts.board, &root);
         let score = self.guide.root_score(facts, &root, regions);
         let key = key(&facts.board, &root);
@@ -218,18 +217,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
-        self.expansions.push(Expansion {
-            node,
-            parent,
-            edge,
-            first_edge,
-            end_edge,
-            next_edge,
-            weight,
-            depth,
-            cell,
-            best_past,
-        });
+        self.expansions.push(Expansion { node, parent, edge, end_edge, next_edge, weight, depth, best_past });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
         }
@@ -371,8 +359,15 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
 
     /// Positions expanded, generated and found lost.
     #[must_use]
-    pub fn counts(&self) -> (u64, u64, u64) {
-        (self.expansions.len() as u64, self.generated, self.lost)
+    pub fn counts(&self) -> [u64; 3] {
+        [self.expansions.len() as u64, self.generated, self.lost]
+    }
+
+    /// Positions met.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "there is always a root")]
+    pub fn len(&self) -> u64 {
+        self.nodes.len() as u64
     }
 
     /// Bytes in use.

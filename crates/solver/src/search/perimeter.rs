@@ -62,6 +62,19 @@ impl Perimeter {
         Self { shards: (0..SHARDS).map(|_| shard()).collect(), most_entries: most }
     }
 
+    /// Notes where both sides begin.
+    pub fn plant<const W: usize>(&self, facts: &Analysis<W>) {
+        let mut reach = Reach::default();
+        let root = |state: State<W>, from| {
+            let key = state.key(&facts.board);
+            self.meet(key, key, 0, from);
+        };
+        root(State::start(&facts.board, &mut reach), From::Start);
+        if facts.goals.len() == facts.starts.len() {
+            State::solved(&facts.board, &mut reach).into_iter().for_each(|state| root(state, From::Goal));
+        }
+    }
+
     /// Notes a position; was it reached from the other side before?
     pub fn meet(&self, key: u64, parent: u64, depth: u32, from: From) -> bool {
         let mut shard = self.shard(key);
