@@ -9,6 +9,8 @@ pub mod analysis;
 
 pub mod detect;
 
+pub mod estimate;
+
 pub mod audit;
 
 mod inspect;
@@ -18,7 +20,13 @@ mod report;
 
 mod control;
 
+pub mod search;
+
+pub mod fess;
+
 mod strategies;
+
+mod portfolio;
 
 mod solve;
 
