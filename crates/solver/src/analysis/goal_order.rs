@@ -26,6 +26,7 @@
 //! nobody's way.
 
 use super::Analysis;
+use super::start_matching::StartMatching;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::moves::{Backward, MacroMove, MacroMoves};
 use std::collections::HashSet;
@@ -73,9 +74,9 @@ impl GoalOrder {
         let roots = State::solved(&facts.board, &mut peel.reach);
         let mut roots: Vec<Position<W>> = roots.iter().map(|root| peel.root(root)).collect();
         roots.sort_by_key(|root| usize::MAX - root.region.len());
-        let found = peel.from_roots(&roots, Freedom::OnceOffGoals);
+        let found = peel.try_roots(&roots, Freedom::OnceOffGoals);
         if !found {
-            peel.from_roots(&roots, Freedom::Anywhere);
+            peel.try_roots(&roots, Freedom::Anywhere);
         }
         let best = peel.best.expect("there is a solved position");
         let complete = best.boxes.is_empty();
@@ -145,13 +146,13 @@ struct Peel<'a, const W: usize> {
 
 impl<const W: usize> Peel<'_, W> {
     /// Tries every root; is the board empty?
-    fn from_roots(&mut self, roots: &[Position<W>], parking: Freedom) -> bool {
+    fn try_roots(&mut self, roots: &[Position<W>], parking: Freedom) -> bool {
         self.parking = parking;
         self.effort = 0;
         self.seen.clear();
         roots.iter().any(|root| {
             let root = self.vanish_all(root.clone());
-            self.from(&root)
+            self.empty(&root)
         })
     }
 
@@ -168,7 +169,7 @@ impl<const W: usize> Peel<'_, W> {
     }
 
     /// Empties the board as far as possible, the boxes that can vanish being gone already; is it empty?
-    fn from(&mut self, position: &Position<W>) -> bool {
+    fn empty(&mut self, position: &Position<W>) -> bool {
         let player = position.region.first().expect("the player is somewhere");
         if !self.seen.insert((position.boxes, player)) {
             return false;
@@ -183,7 +184,7 @@ impl<const W: usize> Peel<'_, W> {
             self.parkings(position).into_iter().map(|step| self.park(position, step)).collect();
         children.sort_by_key(|child| (child.boxes.len(), usize::MAX - child.region.len()));
         children.truncate(MOST_CHILDREN);
-        children.iter().any(|child| self.effort < MOST_EFFORT && self.from(child))
+        children.iter().any(|child| self.effort < MOST_EFFORT && self.empty(child))
     }
 
     /// Takes off all boxes that can vanish.
@@ -301,54 +302,6 @@ impl<const W: usize> Peel<'_, W> {
     }
 }
 
-/// Which box used which start square; earlier choices give way if they can.
-#[derive(Clone)]
-struct StartMatching<const W: usize> {
-    /// Start squares that each vanished box could reach.
-    reached: Vec<SquareSet<W>>,
-    /// The vanished box that uses a start square.
-    user: Vec<(Square, Option<usize>)>,
-    /// With spare goals there are more boxes in this game than start squares: then anyone may use any.
-    is_reservoir: bool,
-}
-
-impl<const W: usize> StartMatching<W> {
-    fn new(facts: &Analysis<W>) -> Self {
-        let user = facts.board.boxes().iter().map(|&start| (start, None)).collect();
-        Self {
-            reached: Vec::new(),
-            user,
-            is_reservoir: facts.board.boxes().len() < facts.board.goals().len(),
-        }
-    }
-
-    /// Finds a start square for one more box.
-    fn hand_out(&mut self, reached: SquareSet<W>) -> bool {
-        self.reached.push(reached);
-        let mut tried = SquareSet::EMPTY;
-        if self.is_reservoir || self.place(self.reached.len() - 1, &mut tried) {
-            return true;
-        }
-        self.reached.pop();
-        false
-    }
-
-    fn place(&mut self, vanished: usize, tried: &mut SquareSet<W>) -> bool {
-        for index in 0..self.user.len() {
-            let (start, user) = self.user[index];
-            if !self.reached[vanished].contains(start) || tried.contains(start) {
-                continue;
-            }
-            tried.insert(start);
-            if user.is_none_or(|user| self.place(user, tried)) {
-                self.user[index].1 = Some(vanished);
-                return true;
-            }
-        }
-        false
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -389,10 +342,16 @@ mod tests {
 
     #[test]
     fn a_box_that_is_in_the_way_is_parked() {
-        // The box of the right goal comes from the right and must wait in the room until the other has passed.
         let (facts, order) =
-            order("##########\n#        #\n# ## #####\n#.$. $  @#\n# ## #####\n#    #####\n##########");
-        assert!(order.complete, "{}", drawn(&facts, &order));
+            order("#########\n#   #   #\n# @ #   #\n# $# .  #\n#    $ ##\n# #  .  #\n#########");
+        assert!(order.complete);
+        let letter = |square| match order.parkings[..] {
+            [Parking { goal, .. }] if goal == square => 'g',
+            [Parking { at, .. }] if at == square => 'p',
+            _ => ' ',
+        };
+        let expected = "#########\n#   #   #\n#   # p #\n#  # g  #\n#      ##\n# #     #\n#########\n";
+        assert_eq!(facts.board.draw_with(letter), expected);
     }
 
     #[test]
