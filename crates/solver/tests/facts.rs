@@ -37,6 +37,9 @@ fn board(text: &str) -> Board {
 
 type Set = SquareSet<1>;
 
+/// A tunnel macro that forgets a condition.
+type Naive<'a> = &'a dyn Fn(&Board, Square, Dir) -> bool;
+
 /// May a box moved onto `to` in direction `dir` be moved on at once?
 type GoesOn<'a> = &'a dyn Fn(Square, Dir) -> bool;
 
@@ -242,7 +245,7 @@ fn naive_tunnel_macros_are_convicted() {
     // Cuts the floor, but perhaps other pushes are possible.
     let other_pushes =
         |board: &Board, to: Square, _: Dir| Analysis::<1>::new(board).sides.parts(to) && !is_goal(board, to);
-    let naive: [&dyn Fn(&Board, Square, Dir) -> bool; 3] = [&ways_round, &goals, &other_pushes];
+    let naive: [Naive<'_>; 3] = [&ways_round, &goals, &other_pushes];
     for (number, naive) in naive.iter().enumerate() {
         let convicted = LEVELS.iter().any(|text| {
             let board = board(text);

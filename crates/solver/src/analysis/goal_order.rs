@@ -350,7 +350,7 @@ mod tests {
             [Parking { at, .. }] if at == square => 'p',
             _ => ' ',
         };
-        let expected = "#########\n#   #   #\n#   # p #\n#  # g  #\n#      ##\n# #     #\n#########\n";
+        let expected = "#########\n#   #   #\n#   # p #\n#  # g  #\n#      ##\n###    ##\n#########\n";
         assert_eq!(facts.board.draw_with(letter), expected);
     }
 
