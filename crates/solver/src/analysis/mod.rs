@@ -12,6 +12,7 @@ mod push_distances;
 mod room_links;
 mod rooms;
 mod sides;
+mod start_matching;
 mod symmetry;
 mod tunnels;
 
