@@ -29,8 +29,8 @@ pub(crate) struct Work<const W: usize> {
 
 /// Nodes between two looks at the clock and the stop request.
 const BREATH: u64 = 16;
-/// Nodes of the first slice of each strategy; slices grow by half each round.
-const FIRST_SLICE: u64 = 500;
+/// In the first round a strategy works for so many of its slices; rounds grow by half.
+const FIRST_ROUND: u64 = 4;
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -133,7 +133,7 @@ fn turns_with<const W: usize>(
             Member { info, search, done: None }
         })
         .collect();
-    let mut slice = FIRST_SLICE;
+    let mut slices = FIRST_ROUND;
     let mut last = 0;
     let ending = loop {
         let mut idle = true;
@@ -143,6 +143,7 @@ fn turns_with<const W: usize>(
             }
             idle = false;
             last = index;
+            let slice = slices * team[index].info.slice;
             match turn(&mut team, index, slice, options, control, relay) {
                 Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                     team[index].done = Some(limit);
@@ -155,7 +156,7 @@ fn turns_with<const W: usize>(
             let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
             break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
         }
-        slice += slice / 2;
+        slices += slices / 2;
     };
     finish(team, last, ending)
 }
