@@ -5,11 +5,12 @@
 
 mod args;
 mod chart;
+mod claims;
 mod cmd;
 mod exit;
+mod facts;
 mod input;
 mod interrupt;
-mod play;
 mod print;
 mod progress;
 mod record;
@@ -43,7 +44,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Solve(args) => cmd::solve::run(args, out),
         Command::Verify(args) => cmd::verify::run(args, out),
         Command::Info(args) => cmd::info::run(args, out),
-        Command::Render(args) => cmd::render::run(args, out),
+        Command::Render(args) => cmd::render::run(args),
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),

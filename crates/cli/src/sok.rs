@@ -2,7 +2,7 @@
 
 use crate::exit::Trouble;
 use crate::print::shown_path;
-use sokonaut_level::{About, Level, Outcome, SavedGame, Step, sok_entry, sok_header};
+use sokonaut_level::{About, Level, Outcome, SavedGame, sok_entry, sok_header};
 use sokonaut_rules::Verified;
 use std::fs::{self, File};
 use std::io::Write;
@@ -58,7 +58,7 @@ impl SokFile {
 fn game(solution: &Verified) -> SavedGame {
     SavedGame {
         title: Some(format!("Solution {}/{} (sokonaut)", solution.moves(), solution.pushes())),
-        moves: solution.lurd().chars().filter_map(Step::from_letter).collect(),
+        moves: solution.written().clone(),
         outcome: Outcome::Solution,
     }
 }
