@@ -9,6 +9,8 @@ pub mod analysis;
 
 pub mod detect;
 
+pub mod estimate;
+
 pub mod audit;
 
 mod options;
@@ -16,7 +18,11 @@ mod report;
 
 mod control;
 
+pub mod search;
+
 mod strategies;
+
+mod portfolio;
 
 mod solve;
 
