@@ -99,7 +99,8 @@ impl Claims {
                 }
             };
             let Some(solution) = &record.solution else { continue };
-            let known = |entry: &Entry| Some(entry.number) == record.level && same_file(&entry.file, &record.file);
+            let known =
+                |entry: &Entry| Some(entry.number) == record.level && same_file(&entry.file, &record.file);
             let Some(entry) = entries.iter().position(known) else { continue };
             match solution.parse() {
                 Ok(moves) => {

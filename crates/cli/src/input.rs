@@ -47,11 +47,8 @@ impl Source {
     /// If it cannot be opened.
     pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, Trouble> {
         let name = shown_path(path);
-        let input: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(io::stdin())
-        } else {
-            Box::new(open_file(path, &name)?)
-        };
+        let input: Box<dyn Read> =
+            if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(open_file(path, &name)?) };
         Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
     }
 
@@ -88,8 +85,10 @@ impl Source {
     fn farewell(&self) -> Option<Trouble> {
         let message = match (self.seen, &self.chosen) {
             _ if self.given > 0 => return None,
-            (0, _) => "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
-                .to_owned(),
+            (0, _) => {
+                "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
+                    .to_owned()
+            }
             (1, _) => "it has only one level, and that is not the one asked for".to_owned(),
             (seen, _) => format!("it has only {seen} levels, and not the one asked for"),
         };
@@ -107,7 +106,9 @@ impl Iterator for Source {
                 return None;
             }
             match self.advance() {
-                Ok(Some(entry)) if self.chosen.as_ref().is_none_or(|chosen| chosen.contains(entry.number)) => {
+                Ok(Some(entry))
+                    if self.chosen.as_ref().is_none_or(|chosen| chosen.contains(entry.number)) =>
+                {
                     self.given += 1;
                     return Some(Ok(entry));
                 }

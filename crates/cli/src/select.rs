@@ -21,15 +21,6 @@ impl Selection {
         self.ranges.iter().any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// The only number chosen, if it is one.
-    #[must_use]
-    pub fn single(&self) -> Option<usize> {
-        match self.ranges[..] {
-            [(first, last)] if first == last => Some(first),
-            _ => None,
-        }
-    }
-
     /// Numbers above which nothing is chosen; `None` if there is no end.
     #[must_use]
     pub fn last(&self) -> Option<usize> {
@@ -90,6 +81,5 @@ mod tests {
     fn the_end_of_a_choice() {
         let last = |text: &str| text.parse::<Selection>().unwrap().last();
         assert_eq!((last("3,1"), last("2-5"), last("7-")), (Some(3), Some(5), None));
-        assert_eq!("4".parse::<Selection>().unwrap().single(), Some(4));
     }
 }

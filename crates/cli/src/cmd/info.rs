@@ -31,13 +31,14 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         };
         for next in source {
-            let (entry, level) = match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
-                Ok(found) => found,
-                Err(trouble) => {
-                    object(trouble);
-                    continue;
-                }
-            };
+            let (entry, level) =
+                match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
+                    Ok(found) => found,
+                    Err(trouble) => {
+                        object(trouble);
+                        continue;
+                    }
+                };
             levels += 1;
             let facts = Facts::of(&entry, &level, known.twin(&entry, &level));
             let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };

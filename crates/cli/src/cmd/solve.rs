@@ -114,7 +114,8 @@ impl Job<'_> {
             Ok(Ok(report)) => Ok(report),
             Ok(Err(error)) => Err(Trouble::misuse(error.to_string())),
             Err(_) => {
-                let message = format!("{}: level {}: the solver failed, which is a bug", entry.file, entry.number);
+                let message =
+                    format!("{}: level {}: the solver failed, which is a bug", entry.file, entry.number);
                 Err(Trouble { exit: Exit::Internal, message })
             }
         }
@@ -157,7 +158,10 @@ impl Job<'_> {
         let effort = format!(
             "{:>9}  {}",
             lasting(time),
-            styled(FAINT, format!("{} nodes, {}", grouped(report.stats.expanded), sized(report.stats.peak_memory)))
+            styled(
+                FAINT,
+                format!("{} nodes, {}", grouped(report.stats.expanded), sized(report.stats.peak_memory))
+            )
         );
         match &report.outcome {
             Outcome::Solved(solution) => format!(

@@ -154,7 +154,8 @@ impl Row {
 
     fn bar(&self) -> Bar {
         let finished = self.limit.is_none();
-        let remark = if finished { grouped(self.nodes) } else { format!("{}, unsolved", grouped(self.nodes)) };
+        let remark =
+            if finished { grouped(self.nodes) } else { format!("{}, unsolved", grouped(self.nodes)) };
         Bar { label: self.technique.to_owned(), value: Some(self.nodes), finished, remark }
     }
 }

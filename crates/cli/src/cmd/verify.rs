@@ -96,7 +96,10 @@ impl Finding {
             box_changes: metrics.map(|metrics| metrics.box_changes),
             step: None,
             reason: miscounted,
-            note: replay(level, &claim.moves).ok().and_then(|replay| replay.miscased).map(|odd| odd.to_string()),
+            note: replay(level, &claim.moves)
+                .ok()
+                .and_then(|replay| replay.miscased)
+                .map(|odd| odd.to_string()),
             board: None,
         };
         if let Err(refuted) = verdict {
@@ -148,6 +151,9 @@ fn miscounted(claim: &Claim, verified: &Verified) -> Option<String> {
     let (moves, pushes) = claim.counted?;
     let fact = (verified.moves(), verified.pushes());
     (fact != (moves, pushes)).then(|| {
-        format!("it solves the level, but with {} moves and {} pushes, not {moves} and {pushes}", fact.0, fact.1)
+        format!(
+            "it solves the level, but with {} moves and {} pushes, not {moves} and {pushes}",
+            fact.0, fact.1
+        )
     })
 }
