@@ -52,6 +52,12 @@ impl Source {
         Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
     }
 
+    /// The name of the file, `-` for standard input.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// What the file says about the whole collection.
     #[must_use]
     pub fn header(&self) -> &About {

@@ -4,7 +4,9 @@ use crate::args::SolveArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
-use crate::print::{BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, lasting, sized, styled, talk};
+use crate::print::{
+    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, lasting, shown_path, sized, styled, talk,
+};
 use crate::progress::{ProgressLine, WallClock};
 use crate::record::{Ending, Record, solution};
 use crate::settings;
@@ -39,11 +41,11 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
             break;
         }
         if files.len() > 1 && !args.json {
-            writeln!(job.out, "{}", styled(HEAD, crate::print::shown_path(path)))?;
+            writeln!(job.out, "{}", styled(HEAD, shown_path(path)))?;
         }
         match Source::open(path, args.level.clone()) {
             Ok(source) => job.solve_source(source)?,
-            Err(trouble) => job.note_trouble(&crate::print::shown_path(path), None, trouble)?,
+            Err(trouble) => job.note_trouble(&shown_path(path), None, trouble)?,
         }
     }
     job.out.flush()?;
@@ -66,14 +68,10 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn solve_source(&mut self, mut source: Source) -> Result<()> {
-        let mut name = String::new();
         while let Some(next) = source.next() {
             match next {
-                Ok(entry) => {
-                    name.clone_from(&entry.file);
-                    self.solve_entry(&entry, source.header())?;
-                }
-                Err(trouble) => self.note_trouble(&name, None, trouble)?,
+                Ok(entry) => self.solve_entry(&entry, source.header())?,
+                Err(trouble) => self.note_trouble(source.name(), None, trouble)?,
             }
             if self.stopped() {
                 break;
@@ -160,7 +158,11 @@ impl Job<'_> {
             lasting(time),
             styled(
                 FAINT,
-                format!("{} nodes, {}", grouped(report.stats.expanded), sized(report.stats.peak_memory))
+                format!(
+                    "{}, {}",
+                    counted(report.stats.expanded as usize, "node"),
+                    sized(report.stats.peak_memory)
+                )
             )
         );
         match &report.outcome {
