@@ -27,12 +27,10 @@ pub(crate) enum Part {
 impl Block {
     /// Does the line continue the block?
     ///
-    /// Once a board has begun, a row between walls belongs to it even with a foreign letter:
-    /// better one clear complaint about that letter than two halves of a level.
+    /// Once a board has begun, a row that starts with a wall and is mostly drawn belongs to it even
+    /// with foreign letters: better a clear complaint about them than two halves of a level.
     pub fn accepts(&self, line: &str) -> bool {
-        let text = line.trim();
-        let walled = || text.len() > 1 && text.starts_with('#') && text.ends_with('#');
-        is_boardish(line) || (!self.lines.is_empty() && walled())
+        is_boardish(line) || (!self.lines.is_empty() && is_mostly_drawn(line))
     }
 
     /// Adds a line, unless the block is already larger than any board.
@@ -74,18 +72,42 @@ impl Block {
     }
 }
 
+fn is_mostly_drawn(line: &str) -> bool {
+    let solid = || line.chars().filter(|glyph| !glyph.is_whitespace());
+    let drawn = solid().filter(|&glyph| "#@+$*.".contains(glyph)).count();
+    line.trim_start().starts_with('#') && 2 * drawn >= solid().count()
+}
+
 /// No run lengths and no other dialect. Foreign letters pass: validation will name them.
 fn is_plain(line: &str) -> bool {
     !is_boardish(line) || line.chars().all(|glyph| glyph == '\t' || Dialect::Xsb.cell(glyph).is_some())
 }
 
 /// Rows of ordinary letters: a board, or so many lines of words.
-fn settle(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
-    let board = board(
-        lines.iter().map(|(number, line)| Row { line: *number, letters: letters(line).collect() }),
-        Dialect::Xsb,
-        cut,
-    );
+///
+/// `B.B.` right above a board drawn with symbols are somebody's initials rather than boxes.
+fn settle(mut lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+    let initials =
+        |line: &str| line.contains(char::is_alphabetic) && !line.contains(['#', '@', '+', '$', '*']);
+    let drawn = |(_, line): &(usize, String)| !initials(line);
+    let (Some(first), Some(last)) = (lines.iter().position(drawn), lines.iter().rposition(drawn)) else {
+        return settle_rows(lines, cut);
+    };
+    let middle = &lines[first..=last];
+    if !middle.iter().any(|(_, line)| line.contains('#'))
+        || middle.iter().any(|(_, line)| line.contains(['W', 'b', 'B', 'p', 'P']))
+    {
+        return settle_rows(lines, cut);
+    }
+    let below = lines.split_off(last + 1);
+    let middle = lines.split_off(first);
+    let words =
+        |lines: Vec<(usize, String)>| lines.into_iter().map(|(number, line)| Part::Words(number, line));
+    words(lines).chain(settle_rows(middle, cut)).chain(words(below)).collect()
+}
+
+fn settle_rows(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+    let board = board(lines.iter().map(plain_row), Dialect::Xsb, cut);
     let has = |set: &str| board.rows.iter().flat_map(|row| &row.letters).any(|l| set.contains(l.glyph));
     let (drawn, tall) = (has("#"), board.rows.len() >= 3);
     // Symbols prove more than letters: `WB` may be somebody's initials.
@@ -107,8 +129,7 @@ fn in_notes_letters(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard
     if !all().all(known) || !all().any(walls) {
         return None;
     }
-    let rows = lines.iter().map(|(number, line)| Row { line: *number, letters: letters(line).collect() });
-    let board = board(rows, Dialect::Notes, cut);
+    let board = board(lines.iter().map(plain_row), Dialect::Notes, cut);
     (board.rows.len() >= 3).then_some(board)
 }
 
@@ -118,7 +139,10 @@ fn in_notes_letters(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard
 /// it is drawn with `#` on three rows between walls, a broken one is reported rather than ignored.
 fn in_runs(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
     let runs = |line: &str| line.contains(|glyph: char| glyph.is_ascii_digit() || matches!(glyph, '(' | '|'));
-    if !lines.iter().any(|(_, line)| runs(line)) {
+    let plain = lines.iter().filter(|(_, line)| !runs(line)).map(plain_row);
+    let plain = board(plain, Dialect::Xsb, cut);
+    // A board that needs no run lengths has none: then such a line is its title.
+    if !lines.iter().any(|(_, line)| runs(line)) || is_playable(&plain) {
         return None;
     }
     let mut rows = Vec::new();
@@ -141,9 +165,16 @@ fn in_runs(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
     }
     let drawn = rows.iter().any(|row| row.letters.iter().any(|letter| letter.glyph == '#'));
     let walled = rows.len() >= 3 && rows.iter().all(is_walled);
-    let parsed = ParsedLevel::new(board(rows.into_iter(), Dialect::Xsb, cut), About::default());
-    let convinces = (walled && drawn) || parsed.level().is_ok();
-    convinces.then(|| parsed.into_board())
+    let board = board(rows.into_iter(), Dialect::Xsb, cut);
+    ((walled && drawn) || is_playable(&board)).then_some(board)
+}
+
+fn plain_row((number, line): &(usize, String)) -> Row {
+    Row { line: *number, letters: letters(line).collect() }
+}
+
+fn is_playable(board: &WrittenBoard) -> bool {
+    ParsedLevel::new(board.clone(), About::default()).level().is_ok()
 }
 
 /// The first and last square that is not empty is a wall or a box on a goal, as the format demands.

@@ -69,6 +69,11 @@ pub(crate) fn clean(line: &str) -> String {
     line[..cut].chars().filter_map(visible).collect()
 }
 
+/// A text as one clean line, whatever it is made of.
+pub(crate) fn one_line(text: &str) -> String {
+    clean(&text.replace(['\n', '\r', '\t'], " ")).trim().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

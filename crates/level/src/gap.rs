@@ -3,11 +3,14 @@
 //! Some collections write a title above its board, others below, and only the pattern of the whole
 //! file tells. So the first gap that holds a title decides for all that follow ([`Style`]).
 
-use crate::limits::MAX_TEXT;
-use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like};
+use crate::limits::{MAX_GAMES, MAX_TEXT};
+use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like, is_unmistakable};
 use crate::parsed::{About, ParsedLevel, SavedGame};
 use crate::replay::replay;
 use crate::{Lurd, Outcome};
+
+/// What a line costs besides its letters, so that many short ones are not free.
+pub(crate) const LINE_COST: usize = 64;
 
 /// Where titles stand in this file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +50,9 @@ pub(crate) struct Gap {
 impl Gap {
     /// Adds a line that is not part of a board.
     pub fn push(&mut self, line: &str) {
-        let item = match classify_words(line) {
+        // In words a tab is a blank like any other.
+        let line = line.replace('\t', " ");
+        let item = match classify_words(&line) {
             Line::Words(words) => Item::Words { text: words.text.to_owned(), bare: words.bare },
             Line::Key(Key::Note, _) => {
                 Item::Key(Key::Note, line.trim().trim_start_matches(';').trim().to_owned())
@@ -60,17 +65,17 @@ impl Gap {
 
     /// Adds a line of a comment block.
     pub fn push_comment(&mut self, line: &str) {
-        self.add(Item::Comment(line.trim().to_owned()), line.len());
+        self.add(Item::Comment(line.replace('\t', " ").trim().to_owned()), line.len());
     }
 
     fn add(&mut self, item: Item, size: usize) {
-        self.size += size + 1;
+        self.size += size + LINE_COST;
         if self.size <= MAX_TEXT && !(item == Item::Blank && self.items.last() == Some(&Item::Blank)) {
             self.items.push(item);
         }
     }
 
-    /// The title that the text above the first board offers, should titles stand above.
+    /// The title that the text offers to the board below, should titles stand above.
     ///
     /// It is the last line, if it stands apart from the text before it or right on the board.
     pub fn title_above(&self) -> Option<usize> {
@@ -101,12 +106,14 @@ impl Gap {
         let mut games = Vec::new();
         let mut playable = None;
         let mut start = 0;
-        while start < self.items.len() {
+        let mut tried = 0;
+        while start < self.items.len() && tried < MAX_GAMES {
             let length = self.items[start..].iter().take_while(|item| bare_moves(item)).count();
             if length == 0 {
                 start += 1;
                 continue;
             }
+            tried += 1;
             let lines: Vec<&str> = self.words_in(start, length).collect();
             if let Ok(moves) = lines.join(" ").parse::<Lurd>() {
                 let title = self.game_title(start);
@@ -133,9 +140,11 @@ impl Gap {
 
     /// The line above moves: right above them, or apart but unmistakable.
     fn game_title(&self, moves: usize) -> Option<usize> {
-        let index = self.items[..moves].iter().rposition(|item| *item != Item::Blank)?;
+        // Blank lines never follow each other, so one step back over one is enough.
+        let above = moves.checked_sub(1)?;
+        let index = if self.items[above] == Item::Blank { above.checked_sub(1)? } else { above };
         let Item::Words { text, bare: true } = &self.items[index] else { return None };
-        (!is_moves_like(text) && (index + 1 == moves || announces_moves(text))).then_some(index)
+        (is_unmistakable(text) && (index + 1 == moves || announces_moves(text))).then_some(index)
     }
 
     /// Where titles stand, as far as this gap between two boards tells; `titled` says whether the

@@ -23,11 +23,7 @@ pub enum Ground {
 ///
 /// ```
 /// # use sokonaut_level::{Level, Pos};
-/// let level: Level = "
-/// #####
-/// #@$.#
-/// #####"
-///     .parse()?;
+/// let level: Level = "#####\n#@$.#\n#####".parse()?;
 /// assert_eq!(level.player(), Pos::new(1, 1));
 /// assert_eq!(level.boxes(), [Pos::new(1, 2)]);
 /// assert!(level.is_goal(Pos::new(1, 3)));

@@ -8,23 +8,13 @@
 //! The crate does no I/O, never recurses on input, and every allocation is bounded by [`limits`].
 //!
 //! ```
-//! let text = "
-//! Tea for two
-//!
-//! ######
-//! #@$ .#
-//! ######
-//!
-//! Author: A. Nonymous
-//!
-//! Solution
-//! RR
-//! ";
-//! let parsed = sokonaut_level::read(text).next().expect("one level");
+//! let board = "######\n#@$ .#\n######\n";
+//! let text = format!("Tea for two\n\n{board}\nAuthor: A. Nonymous\n\nSolution\nRR\n");
+//! let parsed = sokonaut_level::read(&text).next().expect("one level");
 //! assert_eq!(parsed.about.title.as_deref(), Some("Tea for two"));
 //! assert_eq!(parsed.about.games[0].moves.to_string(), "RR");
 //! let level = parsed.level()?;
-//! assert_eq!(level.to_xsb(), "######\n#@$ .#\n######\n");
+//! assert_eq!(level.to_xsb(), board);
 //! # Ok::<(), sokonaut_level::LevelError>(())
 //! ```
 

@@ -13,10 +13,14 @@ pub const MAX_INSIDE: usize = 65_000;
 /// Most steps of a solution or saved game, once its run lengths are expanded.
 pub const MAX_STEPS: usize = 4_000_000;
 
+/// Most saved games looked for below a board; what follows is kept as notes.
+pub const MAX_GAMES: usize = 1_000;
+
 /// Most bytes of a line; the rest of a longer line is ignored.
 pub const MAX_LINE: usize = 4 << 20;
 
-/// Most bytes of text (titles, notes, saved games) kept between two boards; further lines are ignored.
+/// Most bytes of text (titles, notes, saved games) kept between two boards, each line counted a little
+/// longer than it is; further lines are ignored.
 pub const MAX_TEXT: usize = 16 << 20;
 
 /// Most defects listed for one level; the others are counted.

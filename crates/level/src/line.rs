@@ -65,6 +65,12 @@ pub(crate) fn classify_words(line: &str) -> Line<'_> {
     }
 }
 
+/// Is the line nothing but words, whatever stands around it?
+pub(crate) fn is_unmistakable(line: &str) -> bool {
+    let bare = matches!(classify(line), Line::Words(words) if words.bare && words.text == line);
+    bare && !is_moves_like(line) && !line.starts_with('<')
+}
+
 /// Can all letters of the line belong to a board, in any dialect, run lengths included?
 ///
 /// A number alone is a title.

@@ -132,10 +132,6 @@ impl ParsedLevel {
         validate::check(self, leniency)
     }
 
-    pub(crate) fn into_board(self) -> WrittenBoard {
-        self.board
-    }
-
     /// Did the limits cut off a part of the board?
     pub(crate) fn is_cut(&self) -> bool {
         self.board.cut

@@ -4,7 +4,8 @@ use crate::Level;
 use crate::block::{Block, Part};
 use crate::bytes::{Lines, clean};
 use crate::defect::{Defect, LevelError};
-use crate::gap::{Gap, Next, Side, Style};
+use crate::gap::{Gap, LINE_COST, Next, Side, Style};
+use crate::limits::MAX_TEXT;
 use crate::line::{Key, Line, classify};
 use crate::parsed::{About, ParsedLevel, WrittenBoard};
 use crate::slc::Slc;
@@ -141,32 +142,61 @@ struct Text {
     style: Style,
     block: Block,
     gap: Gap,
-    in_comment: bool,
+    comment: Comment,
     above: Option<ParsedLevel>,
     /// Did the text above the first board offer it a title?
     titled: bool,
 }
 
+/// Where we are with `Comment:` … `Comment-End:`.
+#[derive(PartialEq, Eq, Debug, Default)]
+enum Comment {
+    #[default]
+    Closed,
+    Open {
+        lines: Vec<(usize, String)>,
+        size: usize,
+    },
+    /// One was never closed: from now on such a line opens nothing.
+    Distrusted,
+}
+
 impl Text {
     fn push(&mut self, number: usize, line: String, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
-        if self.in_comment {
-            if is_comment_end(&line) {
-                self.in_comment = false;
+        if let Comment::Open { lines, size } = &mut self.comment {
+            *size += line.len() + LINE_COST;
+            let (ended, endless) = (is_comment_end(&line), *size > MAX_TEXT);
+            if ended {
+                lines.iter().for_each(|(_, line)| self.gap.push_comment(line));
+                self.comment = Comment::Closed;
             } else {
-                self.gap.push_comment(&line);
+                lines.push((number, line));
+                if endless {
+                    self.reread_comment(header, ready);
+                }
             }
         } else if self.block.accepts(&line) {
             self.block.push(number, line);
         } else {
             self.close_block(header, ready);
             match classify(&line) {
-                Line::Key(Key::Comment, "") => self.in_comment = true,
+                Line::Key(Key::Comment, "") if self.comment == Comment::Closed => {
+                    self.comment = Comment::Open { lines: Vec::new(), size: 0 };
+                }
+                Line::Key(Key::Comment, "") => {}
                 Line::Key(Key::Comment, words) => self.gap.push_comment(words),
                 // Only `.sok` files have asides, and there titles stand above.
                 Line::Aside if self.above.is_none() => self.style.titles = Some(Side::Above),
                 Line::Aside => {}
                 _ => self.gap.push(&line),
             }
+        }
+    }
+
+    /// A comment that nobody closes would swallow every level below: reads it as ordinary text.
+    fn reread_comment(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+        if let Comment::Open { lines, .. } = std::mem::replace(&mut self.comment, Comment::Distrusted) {
+            lines.into_iter().for_each(|(number, line)| self.push(number, line, header, ready));
         }
     }
 
@@ -211,6 +241,7 @@ impl Text {
     }
 
     fn finish(mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+        self.reread_comment(header, ready);
         self.close_block(header, ready);
         let mut gap = std::mem::take(&mut self.gap);
         match self.above.take() {

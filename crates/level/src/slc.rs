@@ -1,8 +1,10 @@
 //! `.slc`, the XML collections of *Sokoban for Windows* and its relatives.
 
 use crate::Dialect;
+use crate::bytes::one_line;
 use crate::defect::Letter;
-use crate::limits::{MAX_AREA, MAX_SIDE};
+use crate::gap::LINE_COST;
+use crate::limits::{MAX_AREA, MAX_SIDE, MAX_TEXT};
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
 use crate::xml::{Token, Tokens};
 use std::collections::VecDeque;
@@ -30,6 +32,8 @@ pub(crate) struct Slc {
     rows: Vec<Row>,
     letters: usize,
     cut: bool,
+    /// Bytes of the header's texts so far.
+    header_size: usize,
 }
 
 impl Slc {
@@ -78,7 +82,12 @@ impl Slc {
             },
             Token::Text { text, column } => match &self.within {
                 Within::Row => self.add_letters(&text, column),
-                Within::Header(name) => note(header, name, &text),
+                Within::Header(name) => {
+                    self.header_size += text.len() + LINE_COST;
+                    if self.header_size <= MAX_TEXT {
+                        note(header, name, &text);
+                    }
+                }
                 _ => {}
             },
         }
@@ -124,9 +133,4 @@ fn note(header: &mut About, name: &str, text: &str) {
         "title" => header.title = header.title.take().or_else(|| lines().next()),
         _ => header.notes.extend(lines()),
     }
-}
-
-/// A text as one line: entities may smuggle in line ends.
-fn one_line(text: &str) -> String {
-    crate::bytes::clean(&text.replace(['\n', '\r', '\t'], " ")).trim().to_owned()
 }

@@ -1,7 +1,7 @@
 //! Writing collections: `.sok` with everything, plain boards with titles.
 
-use crate::bytes::clean;
-use crate::line::{Line, announces_moves, classify, is_moves_like};
+use crate::bytes::one_line;
+use crate::line::{announces_moves, is_unmistakable};
 use crate::{About, Level};
 
 /// The first lines of a `.sok` file.
@@ -48,7 +48,7 @@ pub fn sok_entry(level: &Level, about: &About) -> String {
     out += &notes(&about.notes);
     for game in about.games.iter().filter(|game| !game.moves.steps().is_empty()) {
         out.push('\n');
-        if let Some(title) = game.title.as_deref().map(one_line).filter(|title| is_bare(title)) {
+        if let Some(title) = game.title.as_deref().map(one_line).filter(|title| is_unmistakable(title)) {
             out += &format!("{title}\n");
         }
         out += &format!("{}\n", game.moves);
@@ -94,14 +94,5 @@ fn notes(notes: &[String]) -> String {
 
 /// Is the line, on its own, a title and nothing else?
 fn stands_alone(title: &str) -> bool {
-    is_bare(title) && !announces_moves(title)
-}
-
-fn is_bare(title: &str) -> bool {
-    let bare = matches!(classify(title), Line::Words(words) if words.bare && words.text == title);
-    bare && !is_moves_like(title) && !title.starts_with('<')
-}
-
-fn one_line(text: &str) -> String {
-    clean(&text.replace(['\n', '\r', '\t'], " ")).trim().to_owned()
+    is_unmistakable(title) && !announces_moves(title)
 }

@@ -145,8 +145,8 @@ pub(crate) fn check(parsed: &ParsedLevel, leniency: Leniency) -> Result<Level, L
         let (row, col) =
             (usize::from(pos.row.saturating_sub(shift)), usize::from(pos.col.saturating_sub(shift)));
         let Some(written) = parsed.rows().get(row) else { return parsed.place() };
-        let beyond = |cells: &Vec<(Cell, usize)>| cells.last().map_or(1, |&(_, column)| column + 1);
-        let column = rows[row].get(col).map_or_else(|| beyond(&rows[row]), |&(_, column)| column);
+        let end = rows[row].last().map_or(1, |&(_, column)| column + 1);
+        let column = rows[row].get(col).map_or_else(|| end + col - rows[row].len(), |&(_, column)| column);
         Place { line: written.line(), column }
     };
     draft.level(title, defects, place)

@@ -13,6 +13,8 @@ pub mod estimate;
 
 pub mod audit;
 
+mod inspect;
+
 mod options;
 mod report;
 
@@ -27,6 +29,7 @@ mod portfolio;
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use inspect::{Inspection, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Limit, Outcome, Reason, Report, Stats};
 pub use solve::{SolveError, solve};

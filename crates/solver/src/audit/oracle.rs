@@ -2,7 +2,7 @@
 //!
 //! Plain floods and hash maps, no technique of the solver: slow and obvious on purpose.
 
-use crate::board::{Board, Reach, State};
+use crate::board::{Board, Reach, Square, State};
 use sokonaut_level::Dir;
 use std::collections::HashMap;
 
@@ -24,7 +24,7 @@ impl<const W: usize> Oracle<W> {
         let mut number = HashMap::from([(start, 0)]);
         let mut index = 0;
         while index < states.len() {
-            for next in Self::children(board, &mut reach, &states[index]) {
+            for (_, next) in Self::pushes(board, &mut reach, &states[index]) {
                 let known = *number.entry(next).or_insert_with(|| {
                     states.push(next);
                     depth.push(depth[index] + 1);
@@ -42,19 +42,21 @@ impl<const W: usize> Oracle<W> {
         Some(Self { states, number, pushes_left, depth })
     }
 
-    fn children(board: &Board, reach: &mut Reach, state: &State<W>) -> Vec<State<W>> {
+    /// Every push that the rules allow: where the box goes, and the canonical state afterwards.
+    #[must_use]
+    pub fn pushes(board: &Board, reach: &mut Reach, state: &State<W>) -> Vec<(Square, State<W>)> {
         let region = reach.flood(board, &board.blocked(&state.boxes), state.player);
-        let mut children = Vec::new();
+        let mut pushes = Vec::new();
         for from in &state.boxes {
             for dir in Dir::ALL {
                 let (to, stand) = (board.step(from, dir), board.step(from, dir.opposite()));
                 if region.contains(stand) && to != board.wall() && !state.boxes.contains(to) {
                     let boxes = state.boxes.without(from).with(to);
-                    children.push(State { boxes, player: from }.canonical(board, reach));
+                    pushes.push((to, State { boxes, player: from }.canonical(board, reach)));
                 }
             }
         }
-        children
+        pushes
     }
 
     fn solve_backwards(board: &Board, states: &[State<W>], before: &[Vec<usize>]) -> Vec<Option<u32>> {

@@ -3,6 +3,42 @@
 //! Every detector here is a proof: it may end a branch in any search, also in one
 //! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
 
+mod bipartite;
+mod by_walls;
+mod corral;
+mod pi_corral;
+mod result_cache;
+mod retro;
+mod small_search;
+mod suicide;
+mod walls;
+mod warm;
+mod zones;
+
+pub use bipartite::Bipartite;
+pub use corral::Corral;
+pub use pi_corral::{PiCorral, PiRules, Restriction};
+pub use retro::Retro;
+pub use small_search::{CorralRules, Sound};
+pub use suicide::Standing;
+pub use walls::{Walled, Walls, peel};
+pub use warm::{Count, Warm, WarmCounts, WarmParts};
+pub use zones::Zones;
+
+pub mod block;
+pub mod diagonal;
+pub mod freeze;
+#[cfg(test)]
+mod gallery;
+mod line_up;
+pub mod window;
+
+pub use block::Block;
+pub use diagonal::Diagonal;
+pub use freeze::Freeze;
+pub use line_up::Gate;
+pub use window::Windows;
+
 /// What a detector may say. There is no "alive": silence is not a promise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
@@ -21,12 +57,28 @@ use crate::board::{Square, SquareSet, State};
 ///
 /// `Dead` means that no continuation solves the level, wherever the player stands: a wrong `Dead`
 /// loses solutions. `Unknown` is always correct and costs only search.
+///
+/// A push leaves the player on the square where the box was, with the square it came from free
+/// behind it. So "wherever" means: in any region of at least two squares.
 pub trait PushDetector<const W: usize> {
     /// Its name in statistics, options and audits.
     const NAME: &'static str;
 
     /// Judges `boxes`, of which the one on `moved` was pushed last.
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict;
+
+    /// The same with the player in the region of the square `player`: here `Dead` is said of this
+    /// state alone. A detector that can use the player's place overrides it.
+    #[inline]
+    fn judge_from(
+        &mut self,
+        facts: &Analysis<W>,
+        boxes: &SquareSet<W>,
+        moved: Square,
+        _player: Square,
+    ) -> Verdict {
+        self.judge(facts, boxes, moved)
+    }
 }
 
 /// Judges a whole position, player included: called for a position about to be expanded, so it may

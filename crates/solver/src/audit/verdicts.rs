@@ -1,0 +1,112 @@
+//! Detectors before the oracle: how much they catch, and that they are never wrong.
+
+use super::Oracle;
+use crate::analysis::Analysis;
+use crate::board::{Reach, SquareSet, State};
+use crate::detect::{PushDetector, StateDetector, Verdict};
+use std::collections::HashSet;
+use std::ops::AddAssign;
+
+/// What came of asking a detector about a whole state space.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Audit {
+    /// Questions asked: pushes or states.
+    pub asked: u64,
+    /// Questions to which the truth is "lost". Of pushes only the first mistakes count, those that
+    /// lead from a state that can be solved to one that cannot.
+    pub dead: u64,
+    /// How many of these the detector knew.
+    pub caught: u64,
+    /// `Dead` said of what can be solved.
+    pub wrong: u64,
+}
+
+impl AddAssign for Audit {
+    fn add_assign(&mut self, other: Self) {
+        self.asked += other.asked;
+        self.dead += other.dead;
+        self.caught += other.caught;
+        self.wrong += other.wrong;
+    }
+}
+
+/// Asks a [`PushDetector`] about every push of the state space that does not end on a dead square.
+///
+/// It is asked twice: without the player, where `Dead` is wrong if *any* state with these boxes can
+/// be solved, and with the player, where it speaks of one state. `caught` counts the second answer.
+pub fn audit_pushes<const W: usize, D: PushDetector<W>>(
+    facts: &Analysis<W>,
+    oracle: &Oracle<W>,
+    detector: &mut D,
+) -> Audit {
+    let mut reach = Reach::default();
+    let alive = oracle.states().iter().filter(|state| oracle.pushes_left(state).is_some());
+    let alive: HashSet<SquareSet<W>> =
+        alive.filter(|state| is_after_a_push(facts, &mut reach, state)).map(|state| state.boxes).collect();
+    let mut audit = Audit::default();
+    for state in oracle.states() {
+        let was_alive = oracle.pushes_left(state).is_some();
+        for (moved, after) in Oracle::pushes(&facts.board, &mut reach, state) {
+            if facts.dead.contains(moved) {
+                continue;
+            }
+            audit.asked += 1;
+            let is_alive = oracle.pushes_left(&after).is_some();
+            let anywhere = detector.judge(facts, &after.boxes, moved) == Verdict::Dead;
+            let here = detector.judge_from(facts, &after.boxes, moved, after.player) == Verdict::Dead;
+            let wrong = anywhere && alive.contains(&after.boxes) || here && is_alive;
+            audit.wrong += u64::from(wrong);
+            audit.dead += u64::from(was_alive && !is_alive);
+            audit.caught += u64::from(was_alive && !is_alive && here);
+        }
+    }
+    audit
+}
+
+/// Can a push have led here? Then the player has at least two squares to stand on.
+fn is_after_a_push<const W: usize>(facts: &Analysis<W>, reach: &mut Reach, state: &State<W>) -> bool {
+    reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player).len() > 1
+}
+
+/// Asks a [`StateDetector`] about every state.
+pub fn audit_states<const W: usize>(
+    facts: &Analysis<W>,
+    oracle: &Oracle<W>,
+    detector: &mut dyn StateDetector<W>,
+) -> Audit {
+    let mut audit = Audit::default();
+    for state in oracle.states() {
+        let said_dead = detector.judge(facts, state) == Verdict::Dead;
+        let is_alive = oracle.pushes_left(state).is_some();
+        audit.asked += 1;
+        audit.wrong += u64::from(said_dead && is_alive);
+        audit.dead += u64::from(!is_alive);
+        audit.caught += u64::from(said_dead && !is_alive);
+    }
+    audit
+}
+
+/// Audits a rule that names the boxes worth pushing in a state (`None`: all of them).
+///
+/// It is wrong about a state that can be solved if no push of the named boxes keeps it so.
+/// `dead` counts the pushes of living states, `caught` those of them that the rule leaves out.
+pub fn audit_restriction<const W: usize>(
+    facts: &Analysis<W>,
+    oracle: &Oracle<W>,
+    mut rule: impl FnMut(&Analysis<W>, &State<W>) -> Option<SquareSet<W>>,
+) -> Audit {
+    let (mut audit, mut reach) = (Audit::default(), Reach::default());
+    let unsolved = |state: &&State<W>| oracle.pushes_left(state).is_some_and(|pushes| pushes > 0);
+    for state in oracle.states().iter().filter(unsolved) {
+        audit.asked += 1;
+        let pushes = Oracle::pushes(&facts.board, &mut reach, state);
+        audit.dead += pushes.len() as u64;
+        let Some(allowed) = rule(facts, state) else { continue };
+        // The box that was pushed is the one that is gone from the boxes before.
+        let kept = |after: &State<W>| state.boxes.difference(&after.boxes).is_subset(&allowed);
+        let saves = |after: &State<W>| kept(after) && oracle.pushes_left(after).is_some();
+        audit.caught += pushes.iter().filter(|(_, after)| !kept(after)).count() as u64;
+        audit.wrong += u64::from(!pushes.iter().any(|(_, after)| saves(after)));
+    }
+    audit
+}

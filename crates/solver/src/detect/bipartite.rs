@@ -1,0 +1,208 @@
+//! A goal for every box, with frozen boxes as walls.
+//!
+//! For each box that still moves: which goals could it reach if it were alone with the walls, the player where it
+//! is now? If the boxes cannot all have different goals of these, the position is lost.
+//!
+//! ```text
+//!   ########      The box on the right-hand goal is frozen and fills the doorway: what is still
+//!   #.@ $#.#      on the left must do with the goals on the left.
+//!   # $  *.#
+//!   ########
+//! ```
+//!
+//! Why sound: take all other boxes out of a solution; the steps that pushed them become plain steps, so each box reaches its
+//! goal alone. Two boxes never end on the same goal.
+//!
+//! Cost: reaching is found by one flood over places (square and side of the player) and remembered for the walls;
+//! a matching of the remembered rows takes about a microsecond.
+
+use super::Verdict;
+use super::by_walls::ByWalls;
+use super::walls::Walled;
+use crate::analysis::Analysis;
+use crate::board::{Board, Cuts, Side, Square, SquareSet};
+use sokonaut_level::Dir;
+
+/// What a lone box can do on a walled board, where the player is free to go.
+#[derive(Clone, Debug)]
+struct Ground<const W: usize> {
+    cuts: Cuts,
+    sides: Vec<[Side; 4]>,
+    /// For each place the number of its row, plus one; 0 if it was not asked for yet.
+    numbers: Vec<u32>,
+    rows: Vec<SquareSet<W>>,
+}
+
+/// Gives every box a goal, or proves that there is none.
+#[derive(Clone, Debug)]
+pub struct Bipartite<const W: usize> {
+    grounds: ByWalls<W, Vec<Ground<W>>>,
+    cuts: Cuts,
+    queue: Vec<(Square, Side)>,
+    seen: Vec<u8>,
+    rows: Vec<SquareSet<W>>,
+    /// Which box has the goal.
+    owner: Vec<usize>,
+}
+
+/// Bytes that remembered reaching may take.
+const MEMORY: usize = 32 << 20;
+
+impl<const W: usize> Bipartite<W> {
+    /// Scratch for a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        // What one set of walls costs if half of the squares are asked for.
+        let each = board.len() * (32 + 4 * Side::COUNT + size_of::<SquareSet<W>>() / 2) + 256;
+        Self {
+            grounds: ByWalls::new(MEMORY / each),
+            cuts: Cuts::new(board),
+            queue: Vec::new(),
+            seen: vec![0; board.len()],
+            rows: Vec::new(),
+            owner: vec![0; board.len()],
+        }
+    }
+
+    /// [`Verdict::Dead`] if the boxes that still move cannot all have different goals.
+    pub fn judge(&mut self, facts: &Analysis<W>, walled: &Walled<W>, player: Square) -> Verdict {
+        self.rows.clear();
+        for square in &walled.boxes {
+            let row = self.goals_of(facts, walled, player, square);
+            if row.is_empty() {
+                return Verdict::Dead;
+            }
+            self.rows.push(row);
+        }
+        if self.all_matched(walled) { Verdict::Unknown } else { Verdict::Dead }
+    }
+
+    /// The open goals that a lone box on `square` can be pushed to.
+    #[must_use]
+    pub fn goals_of(
+        &mut self,
+        facts: &Analysis<W>,
+        walled: &Walled<W>,
+        player: Square,
+        square: Square,
+    ) -> SquareSet<W> {
+        let board = &facts.board;
+        let cuts = &mut self.cuts;
+        let grounds = self.grounds.get(&walled.walls, Vec::new);
+        // Walls may part the floor: there is one ground for each part the player was seen in.
+        let index = grounds.iter().position(|ground| ground.cuts.contains(player)).unwrap_or_else(|| {
+            grounds.push(Ground::new(board, &walled.walls, player, cuts));
+            grounds.len() - 1
+        });
+        let ground = &mut grounds[index];
+        if !ground.cuts.contains(square) {
+            // Out of the player's reach for ever: it stays where it is.
+            return SquareSet::EMPTY.with(square).intersection(&walled.goals);
+        }
+        let side = ground.cuts.side_towards(board, square, player);
+        let place = square.index() * Side::COUNT + side.index();
+        if ground.numbers[place] == 0 {
+            self.queue.clear();
+            self.queue.push((square, side));
+            let row = ground.flood(facts, &mut self.queue, &mut self.seen).intersection(&walled.goals);
+            ground.rows.push(row);
+            ground.numbers[place] = ground.rows.len() as u32;
+        }
+        ground.rows[ground.numbers[place] as usize - 1]
+    }
+
+    /// Kuhn's augmenting paths, boxes on goals first.
+    fn all_matched(&mut self, walled: &Walled<W>) -> bool {
+        let mut free = walled.goals;
+        // A box on a goal keeps it unless another box needs it.
+        for (index, square) in walled.boxes.iter().enumerate() {
+            if free.contains(square) {
+                free.remove(square);
+                self.owner[square.index()] = index;
+            }
+        }
+        for (index, square) in walled.boxes.iter().enumerate() {
+            if !walled.goals.contains(square) {
+                let mut open = walled.goals;
+                if !augment(&self.rows, &mut self.owner, &mut free, &mut open, index) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Bytes kept.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.grounds.memory(|grounds| grounds.iter().map(Ground::memory).sum())
+    }
+}
+
+/// Finds a goal for a box, moving other boxes to other goals if need be. `open` are the goals not tried yet.
+fn augment<const W: usize>(
+    rows: &[SquareSet<W>],
+    owner: &mut [usize],
+    free: &mut SquareSet<W>,
+    open: &mut SquareSet<W>,
+    index: usize,
+) -> bool {
+    if let Some(goal) = rows[index].intersection(free).first() {
+        free.remove(goal);
+        owner[goal.index()] = index;
+        return true;
+    }
+    while let Some(goal) = rows[index].intersection(open).first() {
+        open.remove(goal);
+        if augment(rows, owner, free, open, owner[goal.index()]) {
+            owner[goal.index()] = index;
+            return true;
+        }
+    }
+    false
+}
+
+impl<const W: usize> Ground<W> {
+    fn new(board: &Board, walls: &SquareSet<W>, player: Square, cuts: &mut Cuts) -> Self {
+        cuts.explore(board, walls, player);
+        let side =
+            |square| if cuts.contains(square) { cuts.sides(board, square) } else { [Side::BLOCKED; 4] };
+        Self {
+            sides: board.squares().map(side).collect(),
+            cuts: cuts.clone(),
+            numbers: vec![0; board.len() * Side::COUNT],
+            rows: Vec::new(),
+        }
+    }
+
+    /// All squares that a lone box reaches from the places in the queue.
+    fn flood(&self, facts: &Analysis<W>, queue: &mut Vec<(Square, Side)>, seen: &mut [u8]) -> SquareSet<W> {
+        let board = &facts.board;
+        seen.fill(0);
+        let mut reached = SquareSet::EMPTY;
+        for &(square, side) in queue.iter() {
+            seen[square.index()] |= 1 << side.index();
+        }
+        while let Some((square, side)) = queue.pop() {
+            reached.insert(square);
+            let sides = self.sides[square.index()];
+            for dir in Dir::ALL {
+                let (behind, to) = (dir.opposite().index(), board.step(square, dir));
+                if sides[behind] != side || sides[dir.index()] == Side::BLOCKED || facts.dead.contains(to) {
+                    continue;
+                }
+                // After the push the player stands where the box was.
+                let side = self.sides[to.index()][behind];
+                if seen[to.index()] >> side.index() & 1 == 0 {
+                    seen[to.index()] |= 1 << side.index();
+                    queue.push((to, side));
+                }
+            }
+        }
+        reached
+    }
+
+    fn memory(&self) -> usize {
+        self.sides.len() * (32 + 4 * Side::COUNT) + self.rows.capacity() * size_of::<SquareSet<W>>()
+    }
+}

@@ -1,0 +1,53 @@
+//! For the tests of detectors: drawn positions, floors to scatter boxes on, and a lottery that draws
+//! the same numbers everywhere.
+
+use crate::analysis::Analysis;
+use crate::board::{Board, Square, SquareSet};
+use sokonaut_level::Level;
+
+/// A drawn position.
+pub(super) struct Painting {
+    pub facts: Analysis<2>,
+    pub boxes: SquareSet<2>,
+}
+
+/// Takes a drawing as it stands: walls, goals, boxes, dead or not.
+///
+/// The board is made of the drawing without its boxes, all goals kept, so that boxes which can
+/// never move are not taken for walls.
+pub(super) fn painting(text: &str) -> Painting {
+    let drawn: Level = text.parse().expect("a drawing");
+    let bare = text.replace('$', " ").replace('*', ".");
+    let board = Board::new(&bare.parse().expect("a level")).expect("a board");
+    let square = |&pos: &_| board.square_from_pos(pos).expect("boxes stand on squares of the board");
+    let boxes = drawn.boxes().iter().map(square).collect();
+    Painting { facts: Analysis::new(&board), boxes }
+}
+
+/// Floors of different kinds: open, pillars, rooms and corridors; goals here and there.
+pub(super) const FLOORS: [&str; 4] = [
+    "#########\n#@      #\n#  . .  #\n#       #\n#  . .  #\n#       #\n#########",
+    "#########\n#@      #\n# # # # #\n#  ...  #\n# # # # #\n#       #\n#########",
+    "###########\n#@  #    .#\n#   # .#  #\n#     #   #\n# # #    .#\n#   ##  ###\n#.    .#  #\n###########",
+    "############\n#..  @     #\n#..# #### ##\n#..# #     #\n#  # # ##  #\n#      #.  #\n############",
+];
+
+/// A small generator of numbers (xorshift), the same on every machine.
+pub(super) struct Lottery(u64);
+
+impl Lottery {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % bound
+    }
+
+    pub fn square(&mut self, board: &Board) -> Square {
+        Square::new(self.below(board.len()))
+    }
+}

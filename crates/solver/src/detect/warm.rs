@@ -1,0 +1,162 @@
+//! All proofs for a position about to be expanded, in one go.
+//!
+//! The walls are computed once and shared: [walls](super::walls) and [looking back](super::retro), then
+//! [a goal for every box](super::bipartite), then [corrals](super::corral), and last the
+//! [restriction](super::pi_corral) to a few boxes. Cheap first; the first proof ends it.
+
+use super::bipartite::Bipartite;
+use super::corral::Corral;
+use super::pi_corral::{PiCorral, Restriction};
+use super::walls::{Walled, Walls};
+use super::zones::Zones;
+use super::{StateDetector, Verdict};
+use crate::analysis::Analysis;
+use crate::board::{Board, SquareSet, State};
+
+/// Which proofs are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WarmParts {
+    /// Frozen boxes become walls; a frozen box off its goal loses.
+    pub walls: bool,
+    /// Pulling from the end; only together with `walls`.
+    pub retro: bool,
+    /// A goal for every box.
+    pub bipartite: bool,
+    /// Corrals that can never be opened.
+    pub corral: bool,
+    /// Only the boxes of a PI-corral need to be tried. Keeps a solution with fewest pushes, but not
+    /// always one with fewest moves.
+    pub pi_corral: bool,
+}
+
+impl WarmParts {
+    /// Everything.
+    pub const ALL: Self = Self { walls: true, retro: true, bipartite: true, corral: true, pi_corral: true };
+
+    /// Everything that a search for fewest moves may use.
+    pub const MOVE_OPTIMAL: Self = Self { pi_corral: false, ..Self::ALL };
+}
+
+/// How often a proof was tried, and how often it succeeded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Tried.
+    pub calls: u64,
+    /// Succeeded.
+    pub hits: u64,
+}
+
+impl Count {
+    fn add(&mut self, hit: bool) {
+        self.calls += 1;
+        self.hits += u64::from(hit);
+    }
+}
+
+/// Counts of every proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct WarmCounts {
+    /// Walls, looking back included.
+    pub walls: Count,
+    /// A goal for every box.
+    pub bipartite: Count,
+    /// Corrals.
+    pub corral: Count,
+    /// PI-corrals: a hit is a restriction.
+    pub pi_corral: Count,
+}
+
+/// The proofs of one search.
+#[derive(Clone, Debug)]
+pub struct Warm<const W: usize> {
+    parts: WarmParts,
+    walls: Walls<W>,
+    bipartite: Bipartite<W>,
+    corral: Corral<W>,
+    pi_corral: PiCorral<W>,
+    zones: Zones<W>,
+    counts: WarmCounts,
+}
+
+impl<const W: usize> Warm<W> {
+    /// The proofs for a board.
+    #[must_use]
+    pub fn new(board: &Board, parts: WarmParts) -> Self {
+        Self {
+            parts,
+            walls: if parts.retro { Walls::new() } else { Walls::without_retro() },
+            bipartite: Bipartite::new(board),
+            corral: Corral::new(board),
+            pi_corral: PiCorral::new(),
+            zones: Zones::new(),
+            counts: WarmCounts::default(),
+        }
+    }
+
+    /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)?
+    pub fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> (Verdict, Option<SquareSet<W>>) {
+        let lost = (Verdict::Dead, None);
+        let mut walled = Walled::new(facts, &state.boxes);
+        if self.parts.walls {
+            let verdict;
+            (walled, verdict) = self.walls.wall_up(facts, state);
+            self.counts.walls.add(verdict == Verdict::Dead);
+            if verdict == Verdict::Dead {
+                return lost;
+            }
+        }
+        if self.parts.bipartite {
+            let verdict = self.bipartite.judge(facts, &walled, state.player);
+            self.counts.bipartite.add(verdict == Verdict::Dead);
+            if verdict == Verdict::Dead {
+                return lost;
+            }
+        }
+        if !self.parts.corral && !self.parts.pi_corral {
+            return (Verdict::Unknown, None);
+        }
+        self.zones.find(facts, &walled, state.player);
+        if self.zones.closed.is_empty() {
+            return (Verdict::Unknown, None);
+        }
+        if self.parts.corral {
+            let verdict = self.corral.judge(facts, &walled, &self.zones);
+            self.counts.corral.add(verdict == Verdict::Dead);
+            if verdict == Verdict::Dead {
+                return lost;
+            }
+        }
+        if !self.parts.pi_corral {
+            return (Verdict::Unknown, None);
+        }
+        let restriction = self.pi_corral.restrict(facts, &walled, &self.zones);
+        self.counts.pi_corral.add(restriction != Restriction::None);
+        match restriction {
+            Restriction::None => (Verdict::Unknown, None),
+            Restriction::Only(boxes) => (Verdict::Unknown, Some(boxes)),
+            Restriction::Dead => lost,
+        }
+    }
+
+    /// How often each proof was tried and succeeded.
+    #[must_use]
+    pub fn counts(&self) -> WarmCounts {
+        self.counts
+    }
+
+    /// Bytes that the proofs remember.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.walls.memory() + self.bipartite.memory() + self.corral.memory()
+    }
+}
+
+impl<const W: usize> StateDetector<W> for Warm<W> {
+    fn name(&self) -> &'static str {
+        "warm"
+    }
+
+    fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict {
+        Warm::judge(self, facts, state).0
+    }
+}

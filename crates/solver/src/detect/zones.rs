@@ -1,0 +1,102 @@
+//! The parts into which boxes and walls cut the floor.
+
+use super::walls::Walled;
+use crate::analysis::Analysis;
+use crate::board::{Board, Reach, Square, SquareSet};
+
+/// Where the player is, and where it cannot go now.
+#[derive(Clone, Debug)]
+pub struct Zones<const W: usize> {
+    /// What the player can reach.
+    pub region: SquareSet<W>,
+    /// The other parts of the free floor, in the order of their least squares.
+    pub closed: Vec<SquareSet<W>>,
+    reach: Reach,
+}
+
+impl<const W: usize> Zones<W> {
+    /// Scratch: no floor known yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { region: SquareSet::EMPTY, closed: Vec::new(), reach: Reach::default() }
+    }
+
+    /// Finds the parts of a position.
+    pub fn find(&mut self, facts: &Analysis<W>, walled: &Walled<W>, player: Square) {
+        let solid = walled.solid();
+        self.region = self.reach.flood(&facts.board, &solid, player);
+        self.closed.clear();
+        let mut left = facts.floor.difference(&solid).difference(&self.region);
+        while let Some(start) = left.first() {
+            let zone = self.reach.flood(&facts.board, &solid, start);
+            left = left.difference(&zone);
+            self.closed.push(zone);
+        }
+    }
+
+    /// Pairs of closed parts that share a neighbour among the boxes, by number.
+    pub fn touching_pairs(&self, board: &Board, boxes: &SquareSet<W>, pairs: &mut Vec<(usize, usize)>) {
+        pairs.clear();
+        for square in boxes {
+            let around = board.neighbours(square);
+            let number = |next: Square| self.closed.iter().position(|zone| zone.contains(next));
+            for (index, &one) in around.iter().enumerate() {
+                let Some(one) = number(one) else { continue };
+                for &other in &around[index + 1..] {
+                    if let Some(other) = number(other)
+                        && one != other
+                    {
+                        let pair = (one.min(other), one.max(other));
+                        if !pairs.contains(&pair) {
+                            pairs.push(pair);
+                        }
+                    }
+                }
+            }
+        }
+        pairs.sort_unstable();
+    }
+}
+
+impl<const W: usize> Default for Zones<W> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The squares that touch a set, side by side or by a corner, and the set itself.
+#[derive(Clone, Debug)]
+pub struct Around {
+    /// Up to eight neighbours of each square; the wall where there is none.
+    eight: Vec<[Square; 8]>,
+}
+
+impl Around {
+    /// The neighbours on a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let steps = [(0, 1), (1, 2), (2, 3), (3, 0)];
+        let eight = board.squares().map(|square| {
+            let four = board.neighbours(square);
+            // A corner is found by either way round; behind two walls it does not matter.
+            let corner = steps.map(|(a, b)| {
+                let [via_a, via_b] = [board.neighbours(four[a])[b], board.neighbours(four[b])[a]];
+                if via_a == board.wall() { via_b } else { via_a }
+            });
+            [four[0], four[1], four[2], four[3], corner[0], corner[1], corner[2], corner[3]]
+        });
+        Self { eight: eight.collect() }
+    }
+
+    /// The set and all squares that touch it, the wall left out.
+    #[must_use]
+    pub fn grow<const W: usize>(&self, board: &Board, set: &SquareSet<W>) -> SquareSet<W> {
+        let mut grown = *set;
+        for square in set {
+            for next in self.eight[square.index()] {
+                grown.insert(next);
+            }
+        }
+        grown.without(board.wall())
+    }
+}

@@ -1,0 +1,48 @@
+//! Every detector against the truth, on tiny levels and on random boards: none may ever be wrong.
+
+mod common;
+
+use common::{Case, random_cases, tiny_cases};
+use sokonaut_solver::analysis::Analysis;
+use sokonaut_solver::audit::{Audit, audit_pushes};
+use sokonaut_solver::detect::{Block, Diagonal, Freeze, PushDetector};
+
+/// Audits a detector on all cases; fails at the first wrong verdict.
+fn audit<D: PushDetector<{ common::W }>>(
+    cases: &[Case],
+    make: impl Fn(&Analysis<{ common::W }>) -> D,
+) -> Audit {
+    let mut total = Audit::default();
+    for case in cases {
+        let audit = audit_pushes(&case.facts, &case.oracle, &mut make(&case.facts));
+        assert_eq!(audit.wrong, 0, "{} is wrong about {}", D::NAME, case.name);
+        total += audit;
+    }
+    println!(
+        "{:<10} {:>9} pushes {:>8} dead {:>8} caught {:>5.1} %",
+        D::NAME,
+        total.asked,
+        total.dead,
+        total.caught,
+        100.0 * total.caught as f64 / total.dead as f64
+    );
+    total
+}
+
+fn audit_all(cases: &[Case]) {
+    audit(cases, |_| Block);
+    audit(cases, |_| Freeze::default());
+    audit(cases, |_| Diagonal);
+    let all = audit(cases, |_| (Block, Freeze::default(), Diagonal));
+    assert!(all.caught > 0);
+}
+
+#[test]
+fn no_detector_is_wrong_on_the_tiny_levels() {
+    audit_all(&tiny_cases());
+}
+
+#[test]
+fn no_detector_is_wrong_on_random_boards() {
+    audit_all(&random_cases(300, 7, 4000));
+}
