@@ -23,6 +23,16 @@ fn info_tells_size_and_finds_the_same_puzzle_twice() {
 }
 
 #[test]
+fn info_tells_what_the_solver_sees() {
+    let facts = &objects(&run_with(&["info", "--json"], "######\n#@$ .#\n#    #\n######\n"))[0];
+    assert_eq!(facts["lower_bound"], 2);
+    assert_eq!(facts["dead_squares"].as_array().unwrap().len(), 5, "{facts}");
+    assert!(facts["rooms"].is_array() && facts["tunnels"].is_array() && facts["hopeless"].is_null());
+    let text = stdout(&run_with(&["info"], LOST));
+    assert!(text.contains("no solution exists"), "{text}");
+}
+
+#[test]
 fn info_survives_bad_levels() {
     let output = run_with(&["info"], format!("{OPEN}\n{TINY}"));
     assert_eq!(code(&output), 4);
