@@ -1,6 +1,7 @@
 //! The line that tells, on a terminal, what a search is doing.
 
-use crate::print::{grouped, lasting, sized};
+use crate::print::{grouped, sized};
+use console::{Term, truncate_str};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_solver::{Clock, Observer, Progress};
 use std::io::IsTerminal;
@@ -44,9 +45,10 @@ impl ProgressLine {
         let shown = !quiet && std::io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(None, target);
-        let style = ProgressStyle::with_template("{spinner:.cyan} {wide_msg}").expect("a fixed template");
+        let style =
+            ProgressStyle::with_template("{spinner:.cyan} {elapsed:>4}  {msg}").expect("a fixed template");
         bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));
-        bar.set_message(name.clone());
+        bar.set_message(fitting(&name));
         if shown {
             bar.enable_steady_tick(TICK);
         }
@@ -74,7 +76,7 @@ impl Observer for ProgressLine {
     fn progress(&self, progress: &Progress<'_>) {
         let now = self.clock.elapsed();
         if !self.bar.is_hidden() && self.due(now) {
-            self.bar.set_message(format!("{}  {}", self.name, words(progress, now)));
+            self.bar.set_message(fitting(&format!("{}  {}", self.name, words(progress, now))));
         }
     }
 }
@@ -85,18 +87,26 @@ impl Drop for ProgressLine {
     }
 }
 
+/// Columns that the line leaves free: for spinner and time, and for the `^C` that a terminal echoes, which
+/// would otherwise push the line out of place just when it has to vanish.
+const SPARE: usize = 16;
+
+fn fitting(text: &str) -> String {
+    let (_, columns) = Term::stderr().size();
+    truncate_str(text, usize::from(columns).saturating_sub(SPARE), "…").into_owned()
+}
+
 fn words(progress: &Progress<'_>, now: Duration) -> String {
     let nodes = progress.stats.expanded;
     let rate = nodes as f64 / now.as_secs_f64().max(1e-3);
     format!(
-        "{}  {} nodes  {}/s  {}  best {}/{}  {}",
+        "{}  {} nodes  {}/s  {}  best {}/{}",
         progress.strategy,
         grouped(nodes),
         grouped(rate as u64),
         sized(progress.memory),
         progress.best.packed,
         progress.best.boxes,
-        lasting(now),
     )
 }
 
@@ -112,7 +122,7 @@ mod tests {
         let progress = Progress { strategy: "auto", stats: &stats, memory: 3 << 20, best: &best };
         assert_eq!(
             words(&progress, Duration::from_secs(2)),
-            "auto  50,000 nodes  25,000/s  3.0 MiB  best 4/6  2.00 s"
+            "auto  50,000 nodes  25,000/s  3.0 MiB  best 4/6"
         );
     }
 }
