@@ -7,8 +7,9 @@ use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
 use super::{Search, Step};
 use crate::analysis::{Analysis, Distances};
-use crate::board::{Reach, SquareSet, State};
+use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
+use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts};
 use crate::estimate::Estimate;
 use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
@@ -24,6 +25,9 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
+    /// Proofs for every child, and for the position about to be expanded. Forward only.
+    hot: Option<Gate<Freeze>>,
+    warm: Option<Warm<W>>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.
@@ -49,6 +53,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
+            hot: (techniques.freeze && !D::PULLS).then(Gate::default),
+            warm: warm_parts(recipe, techniques)
+                .filter(|_| !D::PULLS)
+                .map(|parts| Warm::new(&facts.board, parts)),
             targets: if D::PULLS { facts.starts } else { facts.goals },
             start,
             children: Vec::new(),
@@ -88,7 +96,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    fn is_target(&self, boxes: &SquareSet<W>, player: crate::board::Square) -> bool {
+    fn is_target(&self, boxes: &SquareSet<W>, player: Square) -> bool {
         if D::PULLS {
             *boxes == self.start.boxes && player == self.start.player
         } else {
@@ -127,8 +135,12 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             _ => 0,
         };
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
+        let Some(allowed) = self.allowed(&state) else {
+            self.stats.pruned += 1;
+            return;
+        };
         let mut children = std::mem::take(&mut self.children);
-        self.expander.children(self.facts, &state, &state.boxes, &mut children);
+        self.expander.children(self.facts, &state, &allowed, &mut children);
         self.stats.generated += children.len() as u64;
         let key = state.key(&self.facts.board);
         for &child in &children {
@@ -138,6 +150,22 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             }
         }
         self.children = children;
+    }
+
+    /// The boxes that need to be tried; `None` if the position is lost.
+    fn allowed(&mut self, state: &State<W>) -> Option<SquareSet<W>> {
+        let Some(warm) = &mut self.warm else { return Some(state.boxes) };
+        let canonical = match self.recipe.identity {
+            Identity::Region => *state,
+            Identity::Exact => {
+                let region = self.expander.region(self.facts, state);
+                State { player: region.first().unwrap_or(state.player), ..*state }
+            }
+        };
+        match warm.judge(self.facts, &canonical) {
+            (Verdict::Dead, _) => None,
+            (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
+        }
     }
 
     /// A child is met: new, known, known but now cheaper, or lost.
@@ -159,6 +187,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
+                if self.hot.judge(self.facts, &boxes, child.to) == Verdict::Dead {
+                    self.stats.pruned += 1;
+                    return;
+                }
                 let estimate = self.estimate.moved(distances::<W, D>(self.facts), child.from, child.to);
                 let Some(estimate) = estimate else {
                     self.stats.pruned += 1;
@@ -207,7 +239,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn memory_in_use(&self) -> usize {
-        self.nodes.memory() + self.table.memory() + self.frontier.memory()
+        let proofs = self.warm.as_ref().map_or(0, Warm::memory);
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + proofs
     }
 
     fn out_of_memory(&self) -> bool {
@@ -265,6 +298,19 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
 
 fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
     if D::PULLS { &facts.from_starts } else { &facts.to_goals }
+}
+
+/// The proofs that a recipe may use; `None` if none is wanted.
+fn warm_parts(recipe: Recipe, techniques: Techniques) -> Option<WarmParts> {
+    let parts = WarmParts {
+        walls: techniques.freeze,
+        retro: techniques.freeze,
+        bipartite: techniques.matching,
+        corral: techniques.corral,
+        // A solution with fewest moves may have to leave a corral alone for a while.
+        pi_corral: techniques.pi_corral && recipe.identity == Identity::Region,
+    };
+    (parts.walls || parts.bipartite || parts.corral || parts.pi_corral).then_some(parts)
 }
 
 /// The two costs in the order in which they count.
