@@ -87,8 +87,7 @@ impl Drop for ProgressLine {
     }
 }
 
-/// Columns that the line leaves free: for spinner and time, and for the `^C` that a terminal echoes, which
-/// would otherwise push the line out of place just when it has to vanish.
+/// Columns that the line leaves free for spinner and time.
 const SPARE: usize = 16;
 
 fn fitting(text: &str) -> String {
