@@ -22,6 +22,8 @@ mod control;
 
 pub mod search;
 
+pub mod fess;
+
 mod strategies;
 
 mod portfolio;

@@ -140,15 +140,16 @@ fn turns_with<const W: usize>(
             idle = false;
             last = index;
             match turn(&mut team, index, slice, options, control, relay) {
-                Some(Ending::OutOf(Limit::Memory)) => {
-                    team[index].done = Some(Limit::Memory);
+                Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
+                    team[index].done = Some(limit);
                 }
                 Some(ending) => return finish(team, last, ending),
                 None => {}
             }
         }
         if idle {
-            break Ending::OutOf(Limit::Memory);
+            let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
+            break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
         }
         slice += slice / 2;
     };
@@ -184,6 +185,7 @@ fn turn<const W: usize>(
             Step::Solved(path) => return Some(Ending::Solved(path)),
             Step::Exhausted => return Some(Ending::Exhausted),
             Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
+            Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
         }
         tell(team, index, control);
     }

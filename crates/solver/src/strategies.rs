@@ -2,6 +2,7 @@
 
 use crate::analysis::Analysis;
 use crate::estimate::EstimateKind;
+use crate::fess::Planner;
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
 use crate::search::{BestFirst, Identity, Order, Recipe, Search, Unit};
@@ -27,6 +28,8 @@ pub(crate) enum Kind {
     Forward(Order, EstimateKind, Unit),
     /// One best-first search backward.
     Backward(Order, EstimateKind, Unit),
+    /// A packing plan backward, then forward along it.
+    Plan,
 }
 
 const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
@@ -38,6 +41,12 @@ const STRATEGIES: &[StrategyInfo] = &[
         help: "several strategies in turn; A* where the best solution is asked for",
         proves: BOTH,
         kind: Kind::Portfolio,
+    },
+    StrategyInfo {
+        name: "plan",
+        help: "a packing plan backward, then feature-space search forward along it",
+        proves: NEITHER,
+        kind: Kind::Plan,
     },
     StrategyInfo {
         name: "breadth-first",
@@ -103,7 +112,7 @@ pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
 impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
     pub(crate) fn pulls(&self) -> bool {
-        matches!(self.kind, Kind::Backward(..))
+        matches!(self.kind, Kind::Backward(..) | Kind::Plan)
     }
 
     /// The search itself.
@@ -129,6 +138,7 @@ impl StrategyInfo {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Backward>::new(facts, recipe, techniques, memory))
             }
+            Kind::Plan => Box::new(Planner::new(facts, memory)),
             Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
         }
     }

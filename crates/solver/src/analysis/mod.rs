@@ -20,6 +20,7 @@ pub use goal_order::{GoalOrder, Parking};
 pub use holes::holes;
 pub use hotspots::Hotspots;
 pub use packing::packing_order;
+pub(crate) use places::Places;
 pub use push_distances::{PushDistances, WalkDistances};
 pub use room_links::RoomLinks;
 pub use rooms::Rooms;

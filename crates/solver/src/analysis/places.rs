@@ -17,11 +17,11 @@ use crate::board::{Board, Cuts, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
 /// The number of a place.
-pub(super) type Place = usize;
+pub(crate) type Place = usize;
 
 /// The graph; can be built again without new memory.
 #[derive(Clone, Debug)]
-pub(super) struct Places {
+pub(crate) struct Places {
     cuts: Cuts,
     sides: Vec<[Side; 4]>,
     /// First place of every square, and of the one after the last.

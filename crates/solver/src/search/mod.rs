@@ -15,7 +15,7 @@ pub use best_first::BestFirst;
 pub use node::{Cost, Node, NodeId, Nodes};
 pub use path::steps_of_path;
 pub use recipe::{Identity, Order, Recipe, Unit};
-pub use table::Table;
+pub use table::{Found, Table};
 
 use crate::board::State;
 use crate::control::Best;
@@ -32,6 +32,8 @@ pub enum Step<const W: usize> {
     Exhausted,
     /// The memory given is used up.
     OutOfMemory,
+    /// Nothing is left to try, but guesses were made: this proves nothing.
+    GivesUp,
 }
 
 /// A search that works in slices.
