@@ -8,7 +8,7 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::options::{Objective, Options};
 use crate::report::{Limit, Stats};
-use crate::search::{Search, Step};
+use crate::search::{Knowledge, Perimeter, Search, Step};
 use crate::strategies::{Kind, StrategyInfo, named};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -43,8 +43,11 @@ pub(crate) fn run<const W: usize>(
 ) -> Work<W> {
     let members = members(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, members.len().max(1));
+    let memory = options.limits.memory.unwrap_or(PLENTY);
+    let perimeter = (members.len() > 1).then(|| Perimeter::new(memory / 4));
+    let knowledge = &Knowledge::new(facts, perimeter);
     if threads == 1 {
-        return turns(facts, &members, options, control);
+        return turns(knowledge, &members, options, control);
     }
     // Each thread takes every n-th strategy; the first with an answer stops the others.
     let solved = AtomicBool::new(false);
@@ -56,7 +59,7 @@ pub(crate) fn run<const W: usize>(
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
-                    let work = turns_with(facts, &mine, options, control, threads, &relay);
+                    let work = turns_with(knowledge, &mine, options, control, threads, &relay);
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
                         solved.store(true, Ordering::Relaxed);
                     }
@@ -90,7 +93,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
-        Objective::Any => &["greedy", "greedy-pulls"],
+        Objective::Any => &["plan", "greedy-pulls", "greedy"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
     let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
@@ -98,13 +101,13 @@ fn members<const W: usize>(
 }
 
 fn turns<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
     let never = AtomicBool::new(false);
-    turns_with(facts, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
+    turns_with(knowledge, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
 }
 
 struct Member<'a, const W: usize> {
@@ -114,18 +117,18 @@ struct Member<'a, const W: usize> {
 }
 
 fn turns_with<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
     threads: usize,
     relay: &Relay<'_>,
 ) -> Work<W> {
-    let memory = options.limits.memory.unwrap_or(PLENTY) / (members.len() * threads).max(1);
+    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / (members.len() * threads).max(1);
     let mut team: Vec<Member<'_, W>> = members
         .iter()
         .map(|info| {
-            let search = info.search(facts, options.objective, options.techniques, memory);
+            let search = info.search(knowledge, options.objective, options.techniques, memory);
             Member { info, search, done: None }
         })
         .collect();

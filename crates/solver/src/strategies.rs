@@ -1,11 +1,10 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
-use crate::analysis::Analysis;
 use crate::estimate::EstimateKind;
 use crate::fess::Planner;
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
-use crate::search::{BestFirst, Identity, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -118,7 +117,7 @@ impl StrategyInfo {
     /// The search itself.
     pub(crate) fn search<'a, const W: usize>(
         &self,
-        facts: &'a Analysis<W>,
+        knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
         techniques: Techniques,
         memory: usize,
@@ -132,13 +131,13 @@ impl StrategyInfo {
         match self.kind {
             Kind::Forward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
-                Box::new(BestFirst::<W, Forward>::new(facts, recipe, techniques, memory))
+                Box::new(BestFirst::<W, Forward>::new(knowledge, recipe, techniques, memory))
             }
             Kind::Backward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
-                Box::new(BestFirst::<W, Backward>::new(facts, recipe, techniques, memory))
+                Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
-            Kind::Plan => Box::new(Planner::new(facts, memory)),
+            Kind::Plan => Box::new(Planner::new(knowledge, memory)),
             Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
         }
     }

@@ -29,9 +29,10 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::moves::{Backward, MacroMove, MacroMoves};
 
 /// Squares looked at before the search gives up: about a tenth of a second.
-const MOST_EFFORT: usize = 30_000_000;
-/// Parkings tried in one position.
-const MOST_PARKINGS: usize = 6;
+const MOST_EFFORT: usize = 8_000_000;
+/// Parkings tried in one position, and how many of them are followed further.
+const MOST_PARKINGS: usize = 24;
+const MOST_CHILDREN: usize = 3;
 
 /// An order of goals.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,7 +70,8 @@ impl GoalOrder {
         let mut roots: Vec<Position<W>> = roots.iter().map(|root| peel.root(root)).collect();
         roots.sort_by_key(|root| usize::MAX - root.region.len());
         for root in roots {
-            if peel.from(root) {
+            let root = peel.vanish_all(root);
+            if peel.from(&root) {
                 break;
             }
         }
@@ -127,31 +129,35 @@ impl<const W: usize> Peel<'_, W> {
         }
     }
 
-    /// Empties the board as far as possible; is it empty?
-    fn from(&mut self, mut position: Position<W>) -> bool {
-        while self.effort < MOST_EFFORT && self.vanish(&mut position) {}
-        let left = position.boxes.len();
-        if self.best.as_ref().is_none_or(|best| left < best.boxes.len()) {
+    /// Empties the board as far as possible, the boxes that can vanish being gone already; is it empty?
+    fn from(&mut self, position: &Position<W>) -> bool {
+        if self.best.as_ref().is_none_or(|best| position.boxes.len() < best.boxes.len()) {
             self.best = Some(position.clone());
         }
-        if left == 0 {
+        if position.boxes.is_empty() {
             return true;
         }
-        for step in self.parkings(&position) {
-            if self.effort > MOST_EFFORT {
-                return false;
-            }
-            let mut next = position.clone();
-            next.boxes = next.boxes.without(step.from).with(step.to);
-            next.region = self.flood(&next.boxes, step.player);
-            next.order.push(step.from);
-            next.parkings.push(Parking { goal: step.from, at: step.to });
-            next.ready.clear();
-            if self.from(next) {
-                return true;
-            }
-        }
-        false
+        let mut children: Vec<Position<W>> =
+            self.parkings(position).into_iter().map(|step| self.park(position, step)).collect();
+        children.sort_by_key(|child| (child.boxes.len(), usize::MAX - child.region.len()));
+        children.truncate(MOST_CHILDREN);
+        children.iter().any(|child| self.effort < MOST_EFFORT && self.from(child))
+    }
+
+    /// Takes off all boxes that can vanish.
+    fn vanish_all(&mut self, mut position: Position<W>) -> Position<W> {
+        while self.effort < MOST_EFFORT && self.vanish(&mut position) {}
+        position
+    }
+
+    fn park(&mut self, position: &Position<W>, step: MacroMove) -> Position<W> {
+        let mut next = position.clone();
+        next.boxes = next.boxes.without(step.from).with(step.to);
+        next.region = self.flood(&next.boxes, step.player);
+        next.order.push(step.from);
+        next.parkings.push(Parking { goal: step.from, at: step.to });
+        next.ready.clear();
+        self.vanish_all(next)
     }
 
     /// Takes the best box off the board, if one can be taken off.
@@ -228,7 +234,7 @@ impl<const W: usize> Peel<'_, W> {
     }
 
     fn flood(&mut self, boxes: &SquareSet<W>, player: Square) -> SquareSet<W> {
-        self.effort += self.facts.board.len() / 4;
+        self.effort += self.facts.board.len();
         self.reach.flood(&self.facts.board, &self.facts.board.blocked(boxes), player)
     }
 

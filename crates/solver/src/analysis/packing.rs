@@ -68,12 +68,11 @@ fn from_outside<const W: usize>(
     outside: &SquareSet<W>,
 ) -> SquareSet<W> {
     let blocked = facts.board.blocked(boxes);
-    let mut region = outside.difference(boxes);
-    for square in outside.difference(boxes).iter() {
-        let is_border = facts.board.neighbours(square).iter().any(|next| !outside.contains(*next));
-        if is_border {
-            region = region.union(&reach.flood(&facts.board, &blocked, square));
-        }
+    let mut region = SquareSet::EMPTY;
+    let mut left = outside.difference(boxes);
+    while let Some(square) = left.first() {
+        region = region.union(&reach.flood(&facts.board, &blocked, square));
+        left = left.difference(&region);
     }
     region
 }

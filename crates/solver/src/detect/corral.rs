@@ -101,8 +101,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         zones: &Zones<W>,
         core: &SquareSet<W>,
     ) -> Answer {
-        let player = zones.region.first().expect("the player is somewhere");
-        let mut lock = Lock::new(&walled.walls, &walled.boxes, core, player);
+        let mut lock = Lock::new(walled, zones, core);
         if !self.search.settle(facts, &mut lock) {
             return Answer::Open;
         }

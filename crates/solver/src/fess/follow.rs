@@ -10,11 +10,11 @@ use super::out_of_plan::OutOfPlan;
 use super::plan::Plan;
 use super::score::{Cell, Score};
 use super::sink::mark_best;
-use crate::analysis::{Analysis, FAR, Hotspots, PushDistances, RoomLinks, WalkDistances};
+use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{Freeze, PushDetector, Verdict, Warm, WarmParts};
+use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
 use crate::moves::{Forward, MacroMove, MacroMoves};
-use std::sync::Arc;
+use crate::search::{From, Knowledge};
 
 const UNPACKED: usize = 0;
 const REGIONS: usize = 1;
@@ -23,50 +23,14 @@ const OUT_OF_PLAN: usize = 3;
 const HOTSPOTS: usize = 4;
 const MOST: u32 = u32::MAX / 2;
 
-/// Tables that all forward guides of a level share.
-pub struct Maps<const W: usize> {
-    hotspots: Option<Hotspots<W>>,
-    pushes: Option<PushDistances>,
-    walks: Option<WalkDistances>,
-    /// Pushes from each square to its nearest goal.
-    nearest: Vec<u32>,
-    /// Squares where stopping is pointless: a guess.
-    pointless: SquareSet<W>,
-}
-
-impl<const W: usize> Maps<W> {
-    /// Computes the tables.
-    #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Self {
-        let nearest =
-            |s| facts.to_goals.row(s).iter().copied().filter(|&d| d != FAR).min().map_or(0, u32::from);
-        Self {
-            hotspots: Hotspots::new(facts),
-            pushes: PushDistances::new(&facts.board),
-            walks: WalkDistances::new(&facts.board),
-            nearest: facts.board.squares().map(nearest).collect(),
-            pointless: facts.tunnels.pointless_for_pushes(&facts.board),
-        }
-    }
-
-    /// Could a lone box be pushed back? Unknown counts as yes.
-    fn reversible(&self, from: Square, to: Square) -> bool {
-        self.pushes.as_ref().is_none_or(|pushes| pushes.between(to, from) != FAR)
-    }
-
-    fn walk(&self, a: Square, b: Square) -> u16 {
-        self.walks.as_ref().map_or(0, |walks| walks.between(a, b))
-    }
-}
-
 /// The guide of the forward search along a plan.
-pub struct Follow<const W: usize> {
-    maps: Arc<Maps<W>>,
+pub struct Follow<'a, const W: usize> {
+    maps: &'a Maps<W>,
     plan: Plan<W>,
     zones: OutOfPlan<W>,
     links: RoomLinks<W>,
     macros: MacroMoves<Forward>,
-    freeze: Freeze,
+    hot: (Gate<Freeze>, Gate<Windows<W>>),
     warm: Warm<W>,
     reach: Reach,
     steps: Vec<MacroMove>,
@@ -75,15 +39,16 @@ pub struct Follow<const W: usize> {
     pointless: SquareSet<W>,
 }
 
-impl<const W: usize> Follow<W> {
+impl<'a, const W: usize> Follow<'a, W> {
     /// A guide along a plan.
     #[must_use]
-    pub fn new(facts: &Analysis<W>, maps: Arc<Maps<W>>, plan: Plan<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, plan: Plan<W>) -> Self {
+        let (facts, maps) = (knowledge.facts, knowledge.maps());
         Self {
             zones: OutOfPlan::new(facts, &plan),
             links: RoomLinks::new(&facts.board, &facts.rooms),
             macros: MacroMoves::new(&facts.board),
-            freeze: Freeze::default(),
+            hot: (Gate::default(), Gate::new(knowledge.windows().clone())),
             warm: Warm::new(&facts.board, WarmParts::ALL),
             reach: Reach::default(),
             steps: Vec::new(),
@@ -143,10 +108,10 @@ impl<const W: usize> Follow<W> {
         let fits = |m: &Candidate<W>| {
             let kept = |feature: usize| m.score.features[feature] <= parent.score.features[feature];
             [UNPACKED, REGIONS, ROOMS].into_iter().all(kept)
-                && self.maps.walk(m.to, place) >= self.maps.walk(m.from, place)
+                && self.maps.walk(m.to, place, 0) >= self.maps.walk(m.from, place, 0)
         };
         let worth =
-            |m: &Candidate<W>| (self.maps.walk(m.from, place), u16::MAX - self.maps.walk(m.to, place));
+            |m: &Candidate<W>| (self.maps.walk(m.from, place, 0), u16::MAX - self.maps.walk(m.to, place, 0));
         (0..moves.len()).filter(|&i| fits(&moves[i])).min_by_key(|&i| worth(&moves[i]))
     }
 
@@ -170,7 +135,9 @@ impl<const W: usize> Follow<W> {
     }
 }
 
-impl<const W: usize> Guide<W> for Follow<W> {
+impl<const W: usize> Guide<W> for Follow<'_, W> {
+    const FROM: From = From::Start;
+
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
         let Position { boxes, player, .. } = parent.position;
         let (judged_boxes, judged_player, allowed) = self.allowed;
@@ -186,7 +153,7 @@ impl<const W: usize> Guide<W> for Follow<W> {
                 continue;
             }
             let after = boxes.without(step.from).with(step.to);
-            if self.freeze.judge(facts, &after, step.to) == Verdict::Dead {
+            if self.hot.judge_from(facts, &after, step.to, step.player) == Verdict::Dead {
                 continue;
             }
             let key = parent.key

@@ -4,6 +4,7 @@ use super::score::{Cell, Score};
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 use crate::detect::Verdict;
+use crate::search::From;
 
 /// A position of a feature-space search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +59,9 @@ pub struct Parent<const W: usize> {
 
 /// The moves, the score, the cells and the advice of a search.
 pub trait Guide<const W: usize> {
+    /// The side on which the search begins.
+    const FROM: From;
+
     /// Writes the moves of a position, unscored, those that are lost at sight left out.
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>);
 
@@ -78,6 +82,11 @@ pub trait Guide<const W: usize> {
 
     /// Is this what the search looks for?
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool;
+
+    /// Is this a position of the real game, which the other side may meet?
+    fn is_real(&self, _facts: &Analysis<W>, _position: &Position<W>) -> bool {
+        true
+    }
 
     /// Bytes that the guide remembers.
     fn memory(&self) -> usize {

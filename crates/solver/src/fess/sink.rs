@@ -9,10 +9,11 @@ use super::access::opens_access;
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::score::{Cell, Score};
 use super::tree::key;
-use crate::analysis::{Analysis, FAR, RoomLinks, WalkDistances};
+use crate::analysis::{Analysis, FAR, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
+use crate::search::{From, Knowledge};
 
 /// Where the features stand in the score.
 const BOXES: usize = 0;
@@ -25,11 +26,9 @@ const MOST: u32 = u32::MAX / 2;
 const FAR_AWAY: u16 = 6;
 
 /// The guide of the sinking search.
-pub struct Sink<const W: usize> {
+pub struct Sink<'a, const W: usize> {
+    maps: &'a Maps<W>,
     links: RoomLinks<W>,
-    walks: Option<WalkDistances>,
-    /// For each square, pushes from there to all goals together.
-    farness: Vec<u32>,
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
     reach: Reach,
@@ -41,21 +40,17 @@ pub struct Sink<const W: usize> {
     starts_column: Vec<(Square, usize)>,
 }
 
-impl<const W: usize> Sink<W> {
+impl<'a, const W: usize> Sink<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
+        let facts = knowledge.facts;
         let board = &facts.board;
-        let farness = |square| {
-            let row = facts.to_goals.row(square).iter().filter(|&&pushes| pushes != FAR);
-            row.map(|&pushes| u32::from(pushes)).sum()
-        };
         let mut reach = Reach::default();
         let start = crate::board::State::<W>::start(board, &mut reach);
         Self {
             links: RoomLinks::new(board, &facts.rooms),
-            walks: WalkDistances::new(board),
-            farness: board.squares().map(farness).collect(),
+            maps: knowledge.maps(),
             macros: MacroMoves::new(board),
             pushes: MacroMoves::new(board),
             reach,
@@ -123,8 +118,7 @@ impl<const W: usize> Sink<W> {
 
     /// Have the two squares little to do with each other?
     fn are_far(&self, facts: &Analysis<W>, a: Square, b: Square) -> bool {
-        let walk = self.walks.as_ref().map_or(FAR_AWAY, |walks| walks.between(a, b));
-        if walk >= FAR_AWAY {
+        if self.maps.walk(a, b, FAR_AWAY) >= FAR_AWAY {
             return true;
         }
         match (facts.rooms.of(a), facts.rooms.of(b)) {
@@ -215,10 +209,6 @@ impl<const W: usize> Sink<W> {
         MOST - score.fine
     }
 
-    fn walk(&self, a: Square, b: Square) -> u16 {
-        self.walks.as_ref().map_or(0, |walks| walks.between(a, b))
-    }
-
     /// The move that serves packing best: a sink, or a pull that leads away from the goals.
     fn advise_packing(
         &self,
@@ -231,7 +221,7 @@ impl<const W: usize> Sink<W> {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
                 // How the floor would look with the box still there: sinking opens everything.
                 let hole = facts.holes.contains(m.from);
-                (!floats, hole, m.regions, u16::MAX - self.walk(m.from, m.to))
+                (!floats, hole, m.regions, u16::MAX - self.maps.walk(m.from, m.to, 0))
             };
             return (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
         }
@@ -272,7 +262,9 @@ fn feed<const W: usize>(
     false
 }
 
-impl<const W: usize> Guide<W> for Sink<W> {
+impl<const W: usize> Guide<W> for Sink<'_, W> {
+    const FROM: From = From::Goal;
+
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
         let live = self.live(facts, &parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
@@ -288,7 +280,7 @@ impl<const W: usize> Guide<W> for Sink<W> {
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        let far: u32 = position.boxes.iter().map(|square| self.farness[square.index()]).sum();
+        let far: u32 = position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum();
         let mut features = [0; 6];
         features[BOXES] = position.boxes.len() as u16;
         features[REGIONS] = regions;
@@ -334,6 +326,10 @@ impl<const W: usize> Guide<W> for Sink<W> {
             return Verdict::Dead;
         }
         free_pulls(facts, position, &mut self.reach)
+    }
+
+    fn is_real(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        position.bases == self.start.bases
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
