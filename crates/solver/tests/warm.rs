@@ -10,8 +10,8 @@ use sokonaut_solver::analysis::{Analysis, FAR};
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::{SquareSet, State};
 use sokonaut_solver::detect::{
-    Bipartite, Corral, CorralRules, PiCorral, PiRules, Restriction, Sound, Verdict, Walled, Walls, Warm,
-    WarmParts, Zones,
+    Bipartite, Corral, CorralRules, PiCorral, PiRules, Restriction, Retro, Sound, Verdict, Walled, Walls,
+    Warm, WarmParts, Zones,
 };
 
 /// Which proof catches a drawn position, if any; the drawing must be what it claims to be.
@@ -165,7 +165,7 @@ fn no_proof_is_wrong_on_the_tiny_levels() {
 
 #[test]
 fn no_proof_is_wrong_on_random_boards() {
-    audit_all(&random_cases(200, 11, 4000));
+    audit_all(&random_cases(200, 12, 4000));
 }
 
 /// With nothing frozen, the rows of the matching are those of the facts.
@@ -236,10 +236,17 @@ fn judge_among_walls(bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &
     if stuck { Verdict::Dead } else { Verdict::Unknown }
 }
 
+/// Looking back with every box on a goal as a wall: it may have to move once more.
+fn judge_settled_too_soon(retro: &mut Retro<1>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
+    let (there, goals) = (state.boxes.intersection(&facts.goals), facts.goals.difference(&state.boxes));
+    let walled = Walled { walls: facts.board.blocked(&there), boxes: state.boxes.difference(&there), goals };
+    retro.settled(facts, &walled, state.player).map_or(Verdict::Dead, |_| Verdict::Unknown)
+}
+
 #[test]
 fn broken_twins_are_convicted() {
     let mut cases = tiny_cases();
-    cases.extend(random_cases(200, 11, 4000));
+    cases.extend(random_cases(200, 12, 4000));
     let cases = &cases;
     for (name, tally) in [
         (
@@ -250,6 +257,7 @@ fn broken_twins_are_convicted() {
             "entered goals counted",
             audit(cases, |facts| Corral::<1, EnteredGoalsCount>::new(&facts.board), judge_corral),
         ),
+        ("settled too soon", audit(cases, |_| Retro::new(), judge_settled_too_soon)),
         ("boxes as walls", audit(cases, |facts| Bipartite::new(&facts.board), judge_among_walls)),
     ] {
         println!("{name:<24} {tally}");

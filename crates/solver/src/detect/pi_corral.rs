@@ -5,11 +5,13 @@
 //! enough to try the pushes of these boxes.
 //!
 //! ```text
-//!   #######
-//!   #  $ .#      The corral on the right has an empty goal, the one box of its rim can only be pushed into
-//!   ###$###      it, and the player stands where it must: nothing else needs to be tried.
-//!   #  @  #
-//!   #$  $ #
+//!   ########
+//!   #  #.  #       The room at the top right is closed by the box in its doorway. That box can only be pushed in,
+//!   #  #   #       and the player can get behind it: nothing else needs to be tried now.
+//!   #  #$###
+//!   #   @  #
+//!   #.$    #
+//!   ########
 //! ```
 //!
 //! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have no push

@@ -4,10 +4,14 @@
 //! What never vanishes was never pulled, so it must stand there now, and will never move again.
 //!
 //! ```text
-//!   #######
-//!   #@ $. #      With both goals filled, the right-hand box cannot be pulled before the left one
-//!   #   #.#      is gone, but the left one can; nothing is forced. Were there a wall at the left
-//!   #######      goal's side, the right box would have to be in place first.
+//!   #########
+//!   #  $ $  #       The lower row is full and will never move. Each remaining box alone could go to each
+//!   # $@    #       goal of the upper row. But look back from the end: of the outer two, each can only be
+//!   ### ## ##       pulled sideways, and needs the other's square free for that. So both would have to
+//!   ##...# ##       be there already.
+//!   ##     ##
+//!   ##***  ##
+//!   #########
 //! ```
 //!
 //! The player may end in any of the regions between the filled goals, so each region is one possible end.
