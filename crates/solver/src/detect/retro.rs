@@ -48,14 +48,14 @@ pub struct Retro<const W: usize> {
     reach: Reach,
 }
 
-/// Sets of walls remembered.
-const CAPACITY: usize = 4096;
+/// Bytes that remembered ends may take, if a position has some 16 of them.
+const MEMORY: usize = 8 << 20;
 
 impl<const W: usize> Retro<W> {
     /// Nothing seen yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { ends: ByWalls::new(CAPACITY), reach: Reach::default() }
+        Self { ends: ByWalls::new(MEMORY / (16 * size_of::<End<W>>())), reach: Reach::default() }
     }
 
     /// The boxes that stand where every solution leaves them; `None` if there is no solution.
