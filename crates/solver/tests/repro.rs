@@ -5,7 +5,7 @@ mod common;
 use sokonaut_level::Level;
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::board::{Board, State};
-use sokonaut_solver::search::{Search, Step};
+use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
     Control, Limits, NoClock, Objective, Options, Outcome, Report, Stats, StrategyInfo, Techniques, solve,
     strategies,
@@ -64,7 +64,8 @@ struct Trace<const W: usize> {
 }
 
 fn run<const W: usize>(facts: &Analysis<W>, strategy: &StrategyInfo, slice: u64) -> Option<Trace<W>> {
-    let mut search = strategy.search(facts, Objective::Any, Techniques::ALL, 1 << 28)?;
+    let knowledge = Knowledge::new(facts, None);
+    let mut search = strategy.search(&knowledge, Objective::Any, Techniques::ALL, 1 << 28)?;
     let (mut left, mut path) = (900, None);
     while left > 0 {
         let before = search.stats().expanded;

@@ -6,7 +6,7 @@ use super::node::{Cost, Node, NodeId, Nodes};
 use super::proofs::Proofs;
 use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
-use super::{Search, Step};
+use super::{From, Knowledge, Search, Step};
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
@@ -15,9 +15,24 @@ use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
 use crate::report::Stats;
 
+/// A position in the middle of its expansion.
+struct Opened<const W: usize> {
+    id: NodeId,
+    node: Node<W>,
+    key: u64,
+    regions: usize,
+    /// Boxes not yet tried.
+    left: SquareSet<W>,
+}
+
+/// Children after which an expansion rests. Only on huge boards has one position so many: there the clock
+/// would have to wait too long for its end.
+const REST: u64 = 1 << 14;
+
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
     facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
     recipe: Recipe,
     memory_limit: usize,
     nodes: Nodes<W>,
@@ -34,6 +49,10 @@ pub struct BestFirst<'a, const W: usize, D> {
     best: (usize, NodeId),
     stats: Stats,
     solved: Option<NodeId>,
+    /// A whole solution, half of it from the other side.
+    joined: Option<Vec<State<W>>>,
+    /// The position whose moves are being tried.
+    open: Option<Opened<W>>,
     /// No more may be stored: some child of the last position may be missing.
     full: bool,
     /// Pushes that every solution needs.
@@ -43,11 +62,18 @@ pub struct BestFirst<'a, const W: usize, D> {
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A search that has not begun.
     #[must_use]
-    pub fn new(facts: &'a Analysis<W>, recipe: Recipe, techniques: Techniques, memory_limit: usize) -> Self {
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        recipe: Recipe,
+        techniques: Techniques,
+        memory_limit: usize,
+    ) -> Self {
+        let facts = knowledge.facts;
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
         let mut search = Self {
             facts,
+            knowledge,
             recipe,
             memory_limit,
             nodes: Nodes::default(),
@@ -58,7 +84,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             proofs: if D::PULLS {
                 Proofs::none()
             } else {
-                Proofs::forward(&facts.board, recipe.identity, techniques)
+                Proofs::forward(knowledge, recipe.identity, techniques)
             },
             targets: if D::PULLS { facts.starts } else { facts.goals },
             start,
@@ -66,6 +92,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             best: (0, NodeId(0)),
             stats: Stats::default(),
             solved: None,
+            joined: None,
+            open: None,
             full: false,
             proved: 0,
         };
@@ -98,6 +126,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.table.insert(slot, key, id);
             self.frontier.push(rank, id);
             self.stats.stored += 1;
+            if !self.minds_cost() {
+                self.announce(key, key, 0, id);
+            }
         }
     }
 
@@ -125,8 +156,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    /// Expands one position; is the search over?
-    fn expand(&mut self, id: NodeId) {
+    /// Begins to expand a position, unless it is the end or lost.
+    fn open(&mut self, id: NodeId) {
         let node = *self.nodes.get(id);
         self.nodes.get_mut(id).closed = true;
         let state = node.state();
@@ -135,39 +166,61 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.solved = Some(id);
             return;
         }
+        let Some(left) = self.proofs.allowed(self.facts, &state) else {
+            self.stats.pruned += 1;
+            return;
+        };
         let regions = match self.recipe.order {
             Order::Fess0 => self.expander.count_regions(self.facts, &state.boxes),
             _ => 0,
         };
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
-        let Some(allowed) = self.proofs.allowed(self.facts, &state) else {
-            self.stats.pruned += 1;
-            return;
-        };
-        let mut children = std::mem::take(&mut self.children);
-        self.expander.children(self.facts, &state, &allowed, &mut children);
-        self.stats.generated += children.len() as u64;
+        self.expander.stand(self.facts, &state);
         let key = state.key(&self.facts.board);
-        for &child in &children {
-            self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() || self.full {
+        self.open = Some(Opened { id, node, key, regions, left });
+    }
+
+    /// Tries the moves of the opened position, box by box, to the end or until it is time to rest.
+    fn go_on(&mut self) {
+        let Some(mut open) = self.open.take() else { return };
+        let state = open.node.state();
+        let rest_at = self.stats.generated + REST;
+        let mut children = std::mem::take(&mut self.children);
+        while let Some(from) = open.left.first() {
+            open.left.remove(from);
+            children.clear();
+            self.expander.children_of(self.facts, &state, from, &mut children);
+            self.stats.generated += children.len() as u64;
+            for &child in &children {
+                self.meet(&open, child);
+                if self.is_over() {
+                    break;
+                }
+            }
+            if self.is_over() || self.stats.generated > rest_at {
+                self.open = Some(open);
                 break;
             }
         }
         self.children = children;
     }
 
+    fn is_over(&self) -> bool {
+        self.solved.is_some() || self.joined.is_some() || self.full
+    }
+
     /// A child is met: new, known, known but now cheaper, or lost.
-    fn meet(&mut self, parent: NodeId, node: &Node<W>, parent_key: u64, child: Child, regions: usize) {
+    fn meet(&mut self, open: &Opened<W>, child: Child) {
+        let (parent, node) = (open.id, &open.node);
         let zobrist = self.facts.board.zobrist();
         let boxes = node.boxes.without(child.from).with(child.to);
-        let key = parent_key
+        let key = open.key
             ^ zobrist.of_box(child.from)
             ^ zobrist.of_box(child.to)
             ^ zobrist.of_player(node.player)
             ^ zobrist.of_player(child.player);
         let cost = Cost { pushes: node.cost.pushes + child.pushes, moves: node.cost.moves + child.moves };
-        let regions = regions.saturating_add_signed(isize::from(child.regions));
+        let regions = open.regions.saturating_add_signed(isize::from(child.regions));
         let nodes = &self.nodes;
         let found = self.table.find(key, |id| {
             let known = nodes.get(id);
@@ -176,7 +229,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.proofs.refute(self.facts, &boxes, child.to) {
+                if self.proofs.refute(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }
@@ -192,6 +245,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 self.table.insert(slot, key, id);
                 self.stats.stored += 1;
                 self.remember_best(&boxes, id);
+                if !self.minds_cost() {
+                    self.announce(key, open.key, cost.pushes, id);
+                }
                 if !self.minds_cost() && self.is_target(&boxes, player) {
                     self.solved = Some(id);
                 } else {
@@ -200,6 +256,17 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 self.make_room();
             }
         }
+    }
+
+    fn take_solution(&mut self) -> Option<Vec<State<W>>> {
+        let own = self.solved.take().map(|id| {
+            let mut path = self.nodes.path(id);
+            if D::PULLS {
+                path.reverse();
+            }
+            path
+        });
+        own.or_else(|| self.joined.take())
     }
 
     /// Enlarges the table if it is crowded, or finds that memory is used up.
@@ -232,6 +299,14 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.proved = self.proved.max(bound);
     }
 
+    /// Tells the other searches of the level about a position.
+    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
+        let Some(perimeter) = &self.knowledge.perimeter else { return };
+        if perimeter.meet(key, parent, depth, From::of::<D>()) {
+            self.joined = perimeter.join(self.facts, self.nodes.path(id), From::of::<D>());
+        }
+    }
+
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
         let known = *self.nodes.get(id);
         let order = |cost: Cost| in_order(self.recipe.objective, cost.pushes, cost.moves, 0);
@@ -262,25 +337,28 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
-        while self.stats.expanded < end {
-            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
-            if self.nodes.get(id).closed {
-                continue;
-            }
-            self.note_bound(rank);
-            self.expand(id);
-            if let Some(solved) = self.solved {
-                let mut path = self.nodes.path(solved);
-                if D::PULLS {
-                    path.reverse();
-                }
+        loop {
+            if let Some(path) = self.take_solution() {
                 return Step::Solved(path);
             }
             if self.full {
                 return Step::OutOfMemory;
             }
+            if self.open.is_some() {
+                self.go_on();
+                if self.open.is_some() && !self.is_over() {
+                    return Step::Running;
+                }
+            } else if self.stats.expanded == end {
+                return Step::Running;
+            } else {
+                let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
+                if !self.nodes.get(id).closed {
+                    self.note_bound(rank);
+                    self.open(id);
+                }
+            }
         }
-        Step::Running
     }
 
     fn stats(&self) -> Stats {

@@ -34,6 +34,8 @@ pub struct Expander<const W: usize, D> {
     macros: MacroMoves<D>,
     singles: SingleMoves<D>,
     reach: Reach,
+    /// Where the player can walk in the state at hand.
+    region: SquareSet<W>,
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
     steps: Vec<u32>,
@@ -50,16 +52,11 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macros: MacroMoves::new(&facts.board),
             singles: SingleMoves::default(),
             reach: Reach::default(),
+            region: SquareSet::EMPTY,
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Vec::new(),
         }
-    }
-
-    /// The player's region in a state.
-    #[must_use]
-    pub fn region(&mut self, facts: &Analysis<W>, state: &State<W>) -> SquareSet<W> {
-        self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player)
     }
 
     /// In how many regions the floor lies.
@@ -77,10 +74,31 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         children: &mut Vec<Child>,
     ) {
         children.clear();
-        let region = self.region(facts, state);
+        self.stand(facts, state);
+        for from in allowed {
+            self.children_of(facts, state, from, children);
+        }
+    }
+
+    /// Looks where the player can walk in a state whose children will be asked for.
+    pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
+        self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
+        if self.identity == Identity::Exact {
+            self.count_steps(facts, state);
+        }
+    }
+
+    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
+    pub fn children_of(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        from: Square,
+        children: &mut Vec<Child>,
+    ) {
         match self.unit {
-            Unit::Macro => self.macro_children(facts, state, &region, allowed, children),
-            Unit::Single => self.single_children(facts, state, &region, allowed, children),
+            Unit::Macro => self.macro_children(facts, state, from, children),
+            Unit::Single => self.single_children(facts, state, from, children),
         }
     }
 
@@ -88,15 +106,12 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         self.macro_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.macros.of_box(&facts.board, boxes, region, from, forbidden, &mut self.macro_moves);
-        }
+        let (boxes, moves) = (&state.boxes, &mut self.macro_moves);
+        self.macros.of_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
         children.extend(self.macro_moves.iter().map(|step| Child {
             from: step.from,
             to: step.to,
@@ -111,23 +126,19 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         let board = &facts.board;
-        if self.identity == Identity::Exact {
-            self.count_steps(facts, state);
-        }
         self.single_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.singles.of_box(board, boxes, region, from, forbidden, &mut self.single_moves);
-        }
+        let (boxes, moves) = (&state.boxes, &mut self.single_moves);
+        self.singles.of_box(board, boxes, &self.region, from, &self.forbidden, moves);
         for &step in &self.single_moves {
             let boxes = state.boxes.without(step.from).with(step.to);
             let (player, moves) = match self.identity {
-                Identity::Region => (self.singles.canonical(board, &boxes, region, step, &mut self.reach), 0),
+                Identity::Region => {
+                    (self.singles.canonical(board, &boxes, &self.region, step, &mut self.reach), 0)
+                }
                 Identity::Exact => {
                     let stand = board.step(step.from, step.dir.opposite());
                     (step.player, self.steps[stand.index()] + 1)

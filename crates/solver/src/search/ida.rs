@@ -16,6 +16,7 @@
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 
 use super::expand::{Child, Expander};
+use super::knowledge::Knowledge;
 use super::proofs::Proofs;
 use super::recipe::{Identity, Unit};
 use super::visits::Visits;
@@ -66,7 +67,8 @@ pub struct Ida<'a, const W: usize> {
 impl<'a, const W: usize> Ida<'a, W> {
     /// A search that has not begun.
     #[must_use]
-    pub fn new(facts: &'a Analysis<W>, techniques: Techniques, memory_limit: usize) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, techniques: Techniques, memory_limit: usize) -> Self {
+        let facts = knowledge.facts;
         let root = State::start(&facts.board, &mut Reach::default());
         let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
         let first_bound = estimate.rebase(&facts.to_goals, &root.boxes);
@@ -83,7 +85,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             visits: Visits::new(memory_limit),
             expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
             estimate,
-            proofs: Proofs::forward(&facts.board, Identity::Region, techniques),
+            proofs: Proofs::forward(knowledge, Identity::Region, techniques),
             children: Vec::new(),
             best: (0, root.boxes),
             stats: Stats::default(),
@@ -147,7 +149,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.proofs.refute(self.facts, &next.boxes, child.to);
+            let lost = self.proofs.refute(self.facts, &next.boxes, child.to, child.player);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,

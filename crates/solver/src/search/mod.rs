@@ -8,8 +8,10 @@ mod best_first;
 mod expand;
 mod frontier;
 mod ida;
+mod knowledge;
 mod node;
 mod path;
+mod perimeter;
 mod proofs;
 mod recipe;
 mod table;
@@ -17,8 +19,10 @@ mod visits;
 
 pub use best_first::BestFirst;
 pub use ida::Ida;
+pub use knowledge::Knowledge;
 pub use node::{Cost, Node, NodeId, Nodes};
 pub use path::steps_of_path;
+pub use perimeter::{From, Perimeter};
 pub use recipe::{Identity, Order, Recipe, Unit};
 pub use table::{Found, Table};
 

@@ -1,22 +1,25 @@
 //! The proofs that a search asks for: cheap ones for every child, dear ones for every position it expands.
 
+use super::knowledge::Knowledge;
 use super::recipe::Identity;
 use crate::analysis::Analysis;
-use crate::board::{Board, Reach, Square, SquareSet, State};
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts};
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
 use crate::options::Techniques;
 
 /// The detectors of one search. Backward there are none: they speak of pushes.
 #[derive(Debug)]
 pub(super) struct Proofs<const W: usize> {
-    hot: Option<Gate<Freeze>>,
+    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
+    /// Where moves count, the states given are not canonical.
+    identity: Identity,
     reach: Reach,
 }
 
 impl<const W: usize> Proofs<W> {
     /// The proofs for pushes that the techniques allow.
-    pub(super) fn forward(board: &Board, identity: Identity, techniques: Techniques) -> Self {
+    pub(super) fn forward(knowledge: &Knowledge<'_, W>, identity: Identity, techniques: Techniques) -> Self {
         let parts = WarmParts {
             walls: techniques.freeze,
             retro: techniques.freeze,
@@ -27,27 +30,41 @@ impl<const W: usize> Proofs<W> {
         };
         let wanted = parts.walls || parts.bipartite || parts.corral || parts.pi_corral;
         Self {
-            hot: techniques.freeze.then(Gate::default),
-            warm: wanted.then(|| Box::new(Warm::new(board, parts))),
+            hot: (
+                techniques.freeze.then(Gate::default),
+                techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
+            ),
+            warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
+            identity,
             reach: Reach::default(),
         }
     }
 
     /// No proofs at all.
     pub(super) fn none() -> Self {
-        Self { hot: None, warm: None, reach: Reach::default() }
+        Self { hot: (None, None), warm: None, identity: Identity::Region, reach: Reach::default() }
     }
 
-    /// Is a position lost, whose box on `moved` was pushed last?
+    /// Is a position lost, whose box on `moved` was pushed last and whose player is in the region of `player`?
     #[inline]
-    pub(super) fn refute(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> bool {
-        self.hot.judge(facts, boxes, moved) == Verdict::Dead
+    pub(super) fn refute(
+        &mut self,
+        facts: &Analysis<W>,
+        boxes: &SquareSet<W>,
+        moved: Square,
+        player: Square,
+    ) -> bool {
+        self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.
     pub(super) fn allowed(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<SquareSet<W>> {
         let Some(warm) = &mut self.warm else { return Some(state.boxes) };
-        match warm.judge(facts, &state.canonical(&facts.board, &mut self.reach)) {
+        let canonical = match self.identity {
+            Identity::Region => *state,
+            Identity::Exact => state.canonical(&facts.board, &mut self.reach),
+        };
+        match warm.judge(facts, &canonical) {
             (Verdict::Dead, _) => None,
             (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
         }
