@@ -6,7 +6,7 @@
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::{Control, Progress};
-use crate::options::{Objective, Options};
+use crate::options::{Limits, Objective, Options};
 use crate::report::{Limit, Stats};
 use crate::search::{Knowledge, Perimeter, Search, Step};
 use crate::strategies::{Kind, StrategyInfo, named};
@@ -25,12 +25,16 @@ pub(crate) struct Work<const W: usize> {
     pub ending: Ending<W>,
     pub strategy: &'static str,
     pub stats: Stats,
+    /// Pushes that every solution needs, as far as the searches proved.
+    pub lower_bound: u32,
 }
 
 /// Nodes between two looks at the clock and the stop request.
 const BREATH: u64 = 16;
 /// In the first round a strategy works for so many of its slices; rounds grow by half.
 const FIRST_ROUND: u64 = 4;
+/// Nodes between two reports of progress.
+const NEWS: u64 = 4096;
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -60,7 +64,8 @@ pub(crate) fn run<const W: usize>(
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
-                    let work = turns_with(knowledge, &mine, options, control, threads, &relay);
+                    let work =
+                        turns_with(knowledge, &mine, &share(options, thread, threads), control, &relay);
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
                         solved.store(true, Ordering::Relaxed);
                     }
@@ -83,6 +88,14 @@ impl Relay<'_> {
     fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed) || self.solved.load(Ordering::Relaxed)
     }
+}
+
+/// What one of several threads may spend.
+fn share(options: &Options, thread: usize, threads: usize) -> Options {
+    let (index, count) = (thread as u64, threads as u64);
+    let nodes = options.limits.nodes.map(|nodes| nodes / count + u64::from(index < nodes % count));
+    let memory = options.limits.memory.map(|memory| memory / threads);
+    Options { limits: Limits { nodes, memory, ..options.limits }, ..options.clone() }
 }
 
 fn members<const W: usize>(
@@ -108,13 +121,15 @@ fn turns<const W: usize>(
     control: Control<'_>,
 ) -> Work<W> {
     let never = AtomicBool::new(false);
-    turns_with(knowledge, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
+    turns_with(knowledge, members, options, control, &Relay { stop: control.stop, solved: &never })
 }
 
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
+    /// When to tell of progress next, in nodes.
+    tell_at: u64,
 }
 
 fn turns_with<const W: usize>(
@@ -122,15 +137,14 @@ fn turns_with<const W: usize>(
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
-    threads: usize,
     relay: &Relay<'_>,
 ) -> Work<W> {
-    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / (members.len() * threads).max(1);
+    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / members.len().max(1);
     let mut team: Vec<Member<'_, W>> = members
         .iter()
-        .map(|info| {
-            let search = info.search(knowledge, options.objective, options.techniques, memory);
-            Member { info, search, done: None }
+        .filter_map(|info| {
+            let search = info.search(knowledge, options.objective, options.techniques, memory)?;
+            Some(Member { info, search, done: None, tell_at: NEWS })
         })
         .collect();
     let mut slices = FIRST_ROUND;
@@ -197,10 +211,11 @@ fn turn<const W: usize>(
     None
 }
 
-fn tell<const W: usize>(team: &[Member<'_, W>], index: usize, control: Control<'_>) {
-    let member = &team[index];
-    let stats = member.search.stats();
-    if stats.expanded.is_multiple_of(4096) {
+fn tell<const W: usize>(team: &mut [Member<'_, W>], index: usize, control: Control<'_>) {
+    let expanded = team[index].search.stats().expanded;
+    if expanded >= team[index].tell_at {
+        team[index].tell_at = expanded + NEWS;
+        let member = &team[index];
         let total = total(team);
         control.observer.progress(&Progress {
             strategy: member.info.name,
@@ -216,7 +231,8 @@ fn total<const W: usize>(team: &[Member<'_, W>]) -> Stats {
 }
 
 fn finish<const W: usize>(team: Vec<Member<'_, W>>, last: usize, ending: Ending<W>) -> Work<W> {
-    Work { ending, strategy: team[last].info.name, stats: total(&team) }
+    let lower_bound = team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0);
+    Work { ending, strategy: team[last].info.name, stats: total(&team), lower_bound }
 }
 
 fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
@@ -227,8 +243,9 @@ fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
         Ending::OutOf(_) => 2,
         Ending::Stopped => 3,
     };
+    let lower_bound = works.iter().map(|work| work.lower_bound).max().unwrap_or(0);
     let best = works.into_iter().min_by_key(worth).expect("there is at least one thread");
-    Work { stats, ..best }
+    Work { stats, lower_bound, ..best }
 }
 
 fn add(a: Stats, b: Stats) -> Stats {

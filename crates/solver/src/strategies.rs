@@ -4,7 +4,7 @@ use crate::estimate::EstimateKind;
 use crate::fess::{Distance, OpenAndApproach, PlanAndFollow, Taste};
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
-use crate::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -29,6 +29,8 @@ pub(crate) enum Kind {
     Forward(Order, EstimateKind, Unit),
     /// One best-first search backward.
     Backward(Order, EstimateKind, Unit),
+    /// Iterative deepening.
+    Ida,
     /// A packing plan backward, then forward along it.
     Plan,
     /// An open layout backward, then forward towards it.
@@ -82,6 +84,13 @@ const STRATEGIES: &[StrategyInfo] = &[
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
+        name: "breadth-first-pulls",
+        help: "the same backward: fewest pushes, fewest moves not proved",
+        proves: NEITHER,
+        slice: 1000,
+        kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
+    },
+    StrategyInfo {
         name: "depth-first",
         help: "always on with the newest position",
         proves: NEITHER,
@@ -125,10 +134,17 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
     StrategyInfo {
         name: "astar-pulls",
-        help: "A* backward",
+        help: "A* backward: fewest pushes, fewest moves not proved",
         proves: NEITHER,
         slice: 1000,
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "ida",
+        help: "depth first with a rising bound: fewest pushes in fixed memory, fewest moves not proved",
+        proves: NEITHER,
+        slice: 1000,
+        kind: Kind::Ida,
     },
 ];
 
@@ -145,25 +161,30 @@ pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
 
 impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
-    pub(crate) fn pulls(&self) -> bool {
+    #[must_use]
+    pub fn pulls(&self) -> bool {
         matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_))
     }
 
-    /// The search itself.
-    pub(crate) fn search<'a, const W: usize>(
+    /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
+    ///
+    /// It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
+    /// boxes as goals.
+    #[must_use]
+    pub fn search<'a, const W: usize>(
         &self,
         knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
         techniques: Techniques,
         memory: usize,
-    ) -> Box<dyn Search<W> + Send + 'a> {
+    ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         // Where moves count, positions differ by the player's square; else only by its region.
         let recipe = |order, estimate, unit| {
             let exact = objective != Objective::Any && self.proves.contains(&objective);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }
         };
-        match self.kind {
+        Some(match self.kind {
             Kind::Forward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Forward>::new(knowledge, recipe, techniques, memory))
@@ -172,9 +193,10 @@ impl StrategyInfo {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
+            Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
             Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
             Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
-            Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
-        }
+            Kind::Portfolio => return None,
+        })
     }
 }

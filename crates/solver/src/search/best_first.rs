@@ -3,6 +3,7 @@
 use super::expand::{Child, Expander};
 use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
+use super::proofs::Proofs;
 use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
 use super::{From, Knowledge};
@@ -10,7 +11,6 @@ use super::{Search, Step};
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
 use crate::estimate::Estimate;
 use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
@@ -27,9 +27,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    /// Proofs for every child, and for the position about to be expanded. Forward only.
-    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
-    warm: Option<Warm<W>>,
+    proofs: Proofs<W>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.
@@ -40,6 +38,10 @@ pub struct BestFirst<'a, const W: usize, D> {
     solved: Option<NodeId>,
     /// A position that the other side has met too.
     met: Option<NodeId>,
+    /// No more may be stored: some child of the last position may be missing.
+    full: bool,
+    /// Pushes that every solution needs.
+    proved: u32,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
@@ -64,13 +66,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
-            hot: (
-                (techniques.freeze && !D::PULLS).then(Gate::default),
-                (techniques.windows && !D::PULLS).then(|| Gate::new(knowledge.windows().clone())),
-            ),
-            warm: warm_parts(recipe, techniques)
-                .filter(|_| !D::PULLS)
-                .map(|parts| Warm::new(&facts.board, parts)),
+            proofs: if D::PULLS {
+                Proofs::none()
+            } else {
+                Proofs::forward(knowledge, recipe.identity, techniques)
+            },
             targets: if D::PULLS { facts.starts } else { facts.goals },
             start,
             children: Vec::new(),
@@ -78,6 +78,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             stats: Stats::default(),
             solved: None,
             met: None,
+            full: false,
+            proved: 0,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -153,7 +155,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             _ => 0,
         };
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
-        let Some(allowed) = self.allowed(&state) else {
+        let Some(allowed) = self.proofs.allowed(self.facts, &state) else {
             self.stats.pruned += 1;
             return;
         };
@@ -163,27 +165,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let key = state.key(&self.facts.board);
         for &child in &children {
             self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() || self.met.is_some() {
+            if self.solved.is_some() || self.met.is_some() || self.full {
                 break;
             }
         }
         self.children = children;
-    }
-
-    /// The boxes that need to be tried; `None` if the position is lost.
-    fn allowed(&mut self, state: &State<W>) -> Option<SquareSet<W>> {
-        let Some(warm) = &mut self.warm else { return Some(state.boxes) };
-        let canonical = match self.recipe.identity {
-            Identity::Region => *state,
-            Identity::Exact => {
-                let region = self.expander.region(self.facts, state);
-                State { player: region.first().unwrap_or(state.player), ..*state }
-            }
-        };
-        match warm.judge(self.facts, &canonical) {
-            (Verdict::Dead, _) => None,
-            (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
-        }
     }
 
     /// A child is met: new, known, known but now cheaper, or lost.
@@ -205,7 +191,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.hot.judge_from(self.facts, &boxes, child.to, child.player) == Verdict::Dead {
+                if self.proofs.refute(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }
@@ -229,10 +215,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 } else {
                     self.frontier.push(rank, id);
                 }
-                if self.table.is_crowded() {
-                    let board = &self.facts.board;
-                    self.table.grow(|id| self.nodes.get(id).state().key(board));
-                }
+                self.make_room();
             }
         }
     }
@@ -243,6 +226,36 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         if self.knowledge.perimeter.as_ref().is_some_and(met) {
             self.met = Some(id);
         }
+    }
+
+    /// Enlarges the table if it is crowded, or finds that memory is used up.
+    fn make_room(&mut self) {
+        let mut needed = self.memory_in_use();
+        if self.table.is_crowded() {
+            // The old table lives until the new one, twice as large, is filled.
+            needed += 2 * self.table.memory();
+            if needed <= self.memory_limit {
+                let board = &self.facts.board;
+                self.table.grow(|id| self.nodes.get(id).state().key(board));
+            }
+        }
+        self.full = needed > self.memory_limit;
+        if !self.full {
+            self.stats.peak_memory = self.stats.peak_memory.max(needed);
+        }
+    }
+
+    /// The best rank left bounds all solutions, if ranks are costs that are never too high.
+    fn note_bound(&mut self, rank: Rank) {
+        let bound = match self.recipe.order {
+            _ if self.recipe.objective == Objective::Moves => 0,
+            Order::BreadthFirst => rank[0],
+            Order::AStar { weight } if weight <= 100 && self.recipe.estimate.is_admissible() => {
+                rank[0].div_ceil(100)
+            }
+            _ => 0,
+        };
+        self.proved = self.proved.max(bound);
     }
 
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
@@ -268,14 +281,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn memory_in_use(&self) -> usize {
-        let proofs = self.warm.as_ref().map_or(0, Warm::memory);
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + proofs
-    }
-
-    fn out_of_memory(&self) -> bool {
-        // A table that is nearly full will soon need three times its memory for a moment.
-        let growth = if self.table.load() > 700 { 2 * self.table.memory() } else { 0 };
-        self.memory_in_use() + growth > self.memory_limit
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs.memory()
     }
 }
 
@@ -283,10 +289,11 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
         while self.stats.expanded < end {
-            let Some((_, id)) = self.frontier.pop() else { return Step::Exhausted };
+            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
             if self.nodes.get(id).closed {
                 continue;
             }
+            self.note_bound(rank);
             self.expand(id);
             if let Some(solved) = self.solved {
                 let mut path = self.nodes.path(solved);
@@ -303,7 +310,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                     return Step::Solved(path);
                 }
             }
-            if self.stats.expanded.is_multiple_of(64) && self.out_of_memory() {
+            if self.full {
                 return Step::OutOfMemory;
             }
         }
@@ -312,7 +319,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
 
     fn stats(&self) -> Stats {
         Stats {
-            peak_memory: self.memory_in_use(),
+            peak_memory: self.stats.peak_memory.max(self.memory_in_use()),
             table_load: self.table.load(),
             longest_probe: self.table.longest_probe(),
             ..self.stats
@@ -331,23 +338,14 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
         let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
         Best { packed: self.best.0, boxes, position }
     }
+
+    fn lower_bound(&self) -> u32 {
+        self.proved
+    }
 }
 
 fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
     if D::PULLS { &facts.from_starts } else { &facts.to_goals }
-}
-
-/// The proofs that a recipe may use; `None` if none is wanted.
-fn warm_parts(recipe: Recipe, techniques: Techniques) -> Option<WarmParts> {
-    let parts = WarmParts {
-        walls: techniques.freeze,
-        retro: techniques.freeze,
-        bipartite: techniques.matching,
-        corral: techniques.corral,
-        // A solution with fewest moves may have to leave a corral alone for a while.
-        pi_corral: techniques.pi_corral && recipe.identity == Identity::Region,
-    };
-    (parts.walls || parts.bipartite || parts.corral || parts.pi_corral).then_some(parts)
 }
 
 /// The two costs in the order in which they count.
