@@ -8,7 +8,7 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::options::{Objective, Options};
 use crate::report::{Limit, Stats};
-use crate::search::{Search, Step};
+use crate::search::{Knowledge, Perimeter, Search, Step};
 use crate::strategies::{Kind, StrategyInfo, named};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -29,8 +29,8 @@ pub(crate) struct Work<const W: usize> {
 
 /// Nodes between two looks at the clock and the stop request.
 const BREATH: u64 = 16;
-/// Nodes of the first slice of each strategy; slices grow by half each round.
-const FIRST_SLICE: u64 = 500;
+/// In the first round a strategy works for so many of its slices; rounds grow by half.
+const FIRST_ROUND: u64 = 4;
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -43,8 +43,12 @@ pub(crate) fn run<const W: usize>(
 ) -> Work<W> {
     let members = members(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, members.len().max(1));
+    let memory = options.limits.memory.unwrap_or(PLENTY);
+    let perimeter = Perimeter::new(memory / 4);
+    perimeter.plant(facts);
+    let knowledge = &Knowledge::new(facts, Some(perimeter));
     if threads == 1 {
-        return turns(facts, &members, options, control);
+        return turns(knowledge, &members, options, control);
     }
     // Each thread takes every n-th strategy; the first with an answer stops the others.
     let solved = AtomicBool::new(false);
@@ -56,7 +60,7 @@ pub(crate) fn run<const W: usize>(
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
-                    let work = turns_with(facts, &mine, options, control, threads, &relay);
+                    let work = turns_with(knowledge, &mine, options, control, threads, &relay);
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
                         solved.store(true, Ordering::Relaxed);
                     }
@@ -90,7 +94,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
-        Objective::Any => &["greedy", "greedy-pulls"],
+        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
     let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
@@ -98,13 +102,13 @@ fn members<const W: usize>(
 }
 
 fn turns<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
     let never = AtomicBool::new(false);
-    turns_with(facts, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
+    turns_with(knowledge, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
 }
 
 struct Member<'a, const W: usize> {
@@ -114,22 +118,22 @@ struct Member<'a, const W: usize> {
 }
 
 fn turns_with<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
     threads: usize,
     relay: &Relay<'_>,
 ) -> Work<W> {
-    let memory = options.limits.memory.unwrap_or(PLENTY) / (members.len() * threads).max(1);
+    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / (members.len() * threads).max(1);
     let mut team: Vec<Member<'_, W>> = members
         .iter()
         .map(|info| {
-            let search = info.search(facts, options.objective, options.techniques, memory);
+            let search = info.search(knowledge, options.objective, options.techniques, memory);
             Member { info, search, done: None }
         })
         .collect();
-    let mut slice = FIRST_SLICE;
+    let mut slices = FIRST_ROUND;
     let mut last = 0;
     let ending = loop {
         let mut idle = true;
@@ -139,6 +143,7 @@ fn turns_with<const W: usize>(
             }
             idle = false;
             last = index;
+            let slice = slices * team[index].info.slice;
             match turn(&mut team, index, slice, options, control, relay) {
                 Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                     team[index].done = Some(limit);
@@ -151,7 +156,7 @@ fn turns_with<const W: usize>(
             let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
             break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
         }
-        slice += slice / 2;
+        slices += slices / 2;
     };
     finish(team, last, ending)
 }

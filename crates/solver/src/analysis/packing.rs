@@ -5,8 +5,8 @@
 //! goal can still be filled from outside with the goals before it filled.
 //!
 //! ```text
-//!   ########      backwards the boxes come out 1, 2, 3, 4: the player must stand
-//!   #  1243#      behind a box to pull it. So the order of filling is 4, 3, 2, 1
+//!   ########      backwards the boxes come out in the order 1, 2, 3, 4,
+//!   #  1234#      so the goals are filled in the order 4, 3, 2, 1
 //!   #  #####
 //! ```
 //!

@@ -5,11 +5,11 @@
 //! the smaller position has no solution is a proof for the larger one.
 //!
 //! ```text
-//!   ########       core  o  floor that the player has not been able to enter so far
-//!   #  #o$ #       zone     the core and all that touches it, corners too, and boxes that
-//!   #  $$@ #                stand pinned behind others
-//!   #      #       A box that can leave the zone is taken away at once, and that is the
-//!   ########       only move then; boxes outside the zone do not count at all.
+//!   ######       core  o  floor that the player has not been able to enter so far
+//!   #o$  #       zone     the core and all that touches it, corners too, and boxes that
+//!   #$ @ #                stand pinned behind others
+//!   #    #       A box that can leave the zone is taken away at once, and that is the
+//!   ######       only move then; boxes outside the zone do not count at all.
 //! ```
 //!
 //! The answer is [`Answer::Open`] as soon as the player has been on every square of the core, or nothing is left to do:

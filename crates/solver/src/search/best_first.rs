@@ -5,11 +5,12 @@ use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
 use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
+use super::{From, Knowledge};
 use super::{Search, Step};
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts};
+use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
 use crate::estimate::Estimate;
 use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
@@ -18,6 +19,7 @@ use crate::report::Stats;
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
     facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
     recipe: Recipe,
     memory_limit: usize,
     nodes: Nodes<W>,
@@ -26,7 +28,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     expander: Expander<W, D>,
     estimate: Estimate,
     /// Proofs for every child, and for the position about to be expanded. Forward only.
-    hot: Option<Gate<Freeze>>,
+    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
     warm: Option<Warm<W>>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
@@ -36,16 +38,25 @@ pub struct BestFirst<'a, const W: usize, D> {
     best: (usize, NodeId),
     stats: Stats,
     solved: Option<NodeId>,
+    /// A position that the other side has met too.
+    met: Option<NodeId>,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A search that has not begun.
     #[must_use]
-    pub fn new(facts: &'a Analysis<W>, recipe: Recipe, techniques: Techniques, memory_limit: usize) -> Self {
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        recipe: Recipe,
+        techniques: Techniques,
+        memory_limit: usize,
+    ) -> Self {
+        let facts = knowledge.facts;
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
         let mut search = Self {
             facts,
+            knowledge,
             recipe,
             memory_limit,
             nodes: Nodes::default(),
@@ -53,7 +64,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
-            hot: (techniques.freeze && !D::PULLS).then(Gate::default),
+            hot: (
+                (techniques.freeze && !D::PULLS).then(Gate::default),
+                (techniques.windows && !D::PULLS).then(|| Gate::new(knowledge.windows().clone())),
+            ),
             warm: warm_parts(recipe, techniques)
                 .filter(|_| !D::PULLS)
                 .map(|parts| Warm::new(&facts.board, parts)),
@@ -63,6 +77,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             best: (0, NodeId(0)),
             stats: Stats::default(),
             solved: None,
+            met: None,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -93,6 +108,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.table.insert(slot, key, id);
             self.frontier.push(rank, id);
             self.stats.stored += 1;
+            if !self.minds_cost() {
+                self.announce(key, key, 0, id);
+            }
         }
     }
 
@@ -145,7 +163,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let key = state.key(&self.facts.board);
         for &child in &children {
             self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() {
+            if self.solved.is_some() || self.met.is_some() {
                 break;
             }
         }
@@ -187,7 +205,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.hot.judge(self.facts, &boxes, child.to) == Verdict::Dead {
+                if self.hot.judge_from(self.facts, &boxes, child.to, child.player) == Verdict::Dead {
                     self.stats.pruned += 1;
                     return;
                 }
@@ -203,6 +221,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 self.table.insert(slot, key, id);
                 self.stats.stored += 1;
                 self.remember_best(&boxes, id);
+                if !self.minds_cost() {
+                    self.announce(key, parent_key, cost.pushes, id);
+                }
                 if !self.minds_cost() && self.is_target(&boxes, player) {
                     self.solved = Some(id);
                 } else {
@@ -213,6 +234,14 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     self.table.grow(|id| self.nodes.get(id).state().key(board));
                 }
             }
+        }
+    }
+
+    /// Tells the other searches of the level about a position.
+    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
+        let met = |perimeter: &super::Perimeter| perimeter.meet(key, parent, depth, From::of::<D>());
+        if self.knowledge.perimeter.as_ref().is_some_and(met) {
+            self.met = Some(id);
         }
     }
 
@@ -265,6 +294,14 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                     path.reverse();
                 }
                 return Step::Solved(path);
+            }
+            if let Some(met) = self.met.take() {
+                let own = self.nodes.path(met);
+                let perimeter = self.knowledge.perimeter.as_ref();
+                let whole = perimeter.and_then(|perimeter| perimeter.join(self.facts, own, From::of::<D>()));
+                if let Some(path) = whole {
+                    return Step::Solved(path);
+                }
             }
             if self.stats.expanded.is_multiple_of(64) && self.out_of_memory() {
                 return Step::OutOfMemory;

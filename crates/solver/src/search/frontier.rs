@@ -35,12 +35,6 @@ impl Frontier {
         Some((rank, id))
     }
 
-    /// The best rank.
-    #[must_use]
-    pub fn best_rank(&self) -> Option<Rank> {
-        self.stacks.first_key_value().map(|(&rank, _)| rank)
-    }
-
     /// Bytes in use: vectors are at most twice as large as what they hold.
     #[must_use]
     pub fn memory(&self) -> usize {

@@ -6,14 +6,18 @@
 mod best_first;
 mod expand;
 mod frontier;
+mod knowledge;
 mod node;
 mod path;
+mod perimeter;
 mod recipe;
 mod table;
 
 pub use best_first::BestFirst;
+pub use knowledge::Knowledge;
 pub use node::{Cost, Node, NodeId, Nodes};
 pub use path::steps_of_path;
+pub use perimeter::{From, Perimeter};
 pub use recipe::{Identity, Order, Recipe, Unit};
 pub use table::{Found, Table};
 
