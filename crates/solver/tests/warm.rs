@@ -171,7 +171,7 @@ fn no_proof_is_wrong_on_random_boards() {
 /// With nothing frozen, the rows of the matching are those of the facts.
 #[test]
 fn a_lone_box_reaches_what_the_distances_say() {
-    for Case { facts, oracle, .. } in &tiny_cases() {
+    for Case { facts, oracle, .. } in tiny_cases() {
         let mut bipartite = Bipartite::new(&facts.board);
         for state in oracle.states().iter().step_by(7) {
             let walled = Walled::new(facts, &state.boxes);
