@@ -23,11 +23,13 @@ struct Opened<const W: usize> {
     regions: usize,
     /// Boxes not yet tried.
     left: SquareSet<W>,
+    /// How many of the listed children were met.
+    met: usize,
 }
 
-/// Children after which an expansion rests. Only on huge boards has one position so many: there the clock
-/// would have to wait too long for its end.
-const REST: u64 = 1 << 14;
+/// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
+/// of them is so large, that the clock would have to wait too long for the end of one expansion.
+const WORDS_PER_SLICE: usize = 1 << 21;
 
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
@@ -177,28 +179,31 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
         self.expander.stand(self.facts, &state);
         let key = state.key(&self.facts.board);
-        self.open = Some(Opened { id, node, key, regions, left });
+        self.open = Some(Opened { id, node, key, regions, left, met: 0 });
+        self.children.clear();
     }
 
-    /// Tries the moves of the opened position, box by box, to the end or until it is time to rest.
-    fn go_on(&mut self) {
+    /// Tries the moves of the opened position, box by box, to the end or until so many children were met.
+    fn go_on(&mut self, mut patience: usize) {
         let Some(mut open) = self.open.take() else { return };
         let state = open.node.state();
-        let rest_at = self.stats.generated + REST;
         let mut children = std::mem::take(&mut self.children);
-        while let Some(from) = open.left.first() {
-            open.left.remove(from);
-            children.clear();
-            self.expander.children_of(self.facts, &state, from, &mut children);
-            self.stats.generated += children.len() as u64;
-            for &child in &children {
+        loop {
+            if let Some(&child) = children.get(open.met) {
+                open.met += 1;
                 self.meet(&open, child);
-                if self.is_over() {
+                patience = patience.saturating_sub(1);
+                if patience == 0 || self.is_over() {
+                    self.open = Some(open);
                     break;
                 }
-            }
-            if self.is_over() || self.stats.generated > rest_at {
-                self.open = Some(open);
+            } else if let Some(from) = open.left.first() {
+                open.left.remove(from);
+                open.met = 0;
+                children.clear();
+                self.expander.children_of(self.facts, &state, from, &mut children);
+                self.stats.generated += children.len() as u64;
+            } else {
                 break;
             }
         }
@@ -337,6 +342,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
+        let patience = WORDS_PER_SLICE / (W + self.targets.len());
+        let rest_at = self.stats.generated + patience as u64;
         loop {
             if let Some(path) = self.take_solution() {
                 return Step::Solved(path);
@@ -345,11 +352,11 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 return Step::OutOfMemory;
             }
             if self.open.is_some() {
-                self.go_on();
+                self.go_on(patience);
                 if self.open.is_some() && !self.is_over() {
                     return Step::Running;
                 }
-            } else if self.stats.expanded == end {
+            } else if self.stats.expanded == end || self.stats.generated > rest_at {
                 return Step::Running;
             } else {
                 let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
