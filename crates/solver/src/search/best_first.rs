@@ -42,7 +42,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    proofs: Proofs<W>,
+    proofs: Proofs<'a, W>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.

@@ -57,7 +57,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    proofs: Proofs<W>,
+    proofs: Proofs<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
     stats: Stats,

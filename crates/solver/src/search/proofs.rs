@@ -9,17 +9,21 @@ use crate::options::Techniques;
 
 /// The detectors of one search. Backward there are none: they speak of pushes.
 #[derive(Debug)]
-pub(super) struct Proofs<const W: usize> {
-    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
+pub(super) struct Proofs<'a, const W: usize> {
+    hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
     identity: Identity,
     reach: Reach,
 }
 
-impl<const W: usize> Proofs<W> {
+impl<'a, const W: usize> Proofs<'a, W> {
     /// The proofs for pushes that the techniques allow.
-    pub(super) fn forward(knowledge: &Knowledge<'_, W>, identity: Identity, techniques: Techniques) -> Self {
+    pub(super) fn forward(
+        knowledge: &'a Knowledge<'a, W>,
+        identity: Identity,
+        techniques: Techniques,
+    ) -> Self {
         let parts = WarmParts {
             walls: techniques.freeze,
             retro: techniques.freeze,
@@ -32,7 +36,7 @@ impl<const W: usize> Proofs<W> {
         Self {
             hot: (
                 techniques.freeze.then(Gate::default),
-                techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
+                techniques.windows.then(|| Gate::new(knowledge.windows())),
             ),
             warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
             identity,
