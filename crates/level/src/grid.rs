@@ -38,6 +38,12 @@ impl<T> Grid<T> {
         (pos.row < self.rows && pos.col < self.cols).then(|| &self[pos])
     }
 
+    /// The grid of what `f` makes of each value.
+    #[must_use]
+    pub fn map<U>(&self, f: impl FnMut(&T) -> U) -> Grid<U> {
+        Grid { rows: self.rows, cols: self.cols, cells: self.cells.iter().map(f).collect() }
+    }
+
     /// All positions, row by row.
     pub fn positions(&self) -> impl Iterator<Item = Pos> + use<T> {
         let cols = self.cols;

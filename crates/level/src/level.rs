@@ -1,9 +1,12 @@
 //! A level that can be played.
 
+use crate::defect::{LevelError, Place};
+use crate::flood::flood;
+use crate::validate::Draft;
 use crate::{Grid, Pos};
 
 /// What a square is, whatever stands on it.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ground {
     /// Nothing enters.
     Wall,
@@ -14,7 +17,19 @@ pub enum Ground {
 }
 
 /// A playable level: enclosed, with one player. It need not be solvable.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// The last column, the first and the last row are never empty floor, so that a level and its
+/// drawing determine each other.
+///
+/// ```
+/// # use sokonaut_level::{Level, Pos};
+/// let level: Level = "#####\n#@$.#\n#####".parse()?;
+/// assert_eq!(level.player(), Pos::new(1, 1));
+/// assert_eq!(level.boxes(), [Pos::new(1, 2)]);
+/// assert!(level.is_goal(Pos::new(1, 3)));
+/// # Ok::<(), sokonaut_level::LevelError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Level {
     pub(crate) ground: Grid<Ground>,
     pub(crate) boxes: Vec<Pos>,
@@ -22,6 +37,21 @@ pub struct Level {
 }
 
 impl Level {
+    /// The level with this ground, these boxes and this player, for those who make levels rather
+    /// than read them. Empty rows and columns at the right, top and bottom are cut off.
+    ///
+    /// # Errors
+    /// Everything that keeps it from being played; places count rows and columns of `ground` from 1.
+    pub fn new(
+        ground: Grid<Ground>,
+        boxes: impl IntoIterator<Item = Pos>,
+        player: Pos,
+    ) -> Result<Self, LevelError> {
+        let place = |pos: Pos| Place { line: usize::from(pos.row) + 1, column: usize::from(pos.col) + 1 };
+        let draft = Draft { ground, boxes: boxes.into_iter().collect(), players: vec![player] };
+        draft.level(None, Vec::new(), place)
+    }
+
     /// Number of rows.
     #[must_use]
     pub fn rows(&self) -> u16 {
@@ -68,32 +98,85 @@ impl Level {
     pub fn player(&self) -> Pos {
         self.player
     }
+
+    /// All positions of the drawing, row by row.
+    pub fn positions(&self) -> impl Iterator<Item = Pos> + use<> {
+        self.ground.positions()
+    }
+
+    /// Does every box stand on a goal at the start?
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.boxes.iter().all(|&pos| self.is_goal(pos))
+    }
+
+    /// The squares that the player could walk to if there were no boxes.
+    #[must_use]
+    pub fn inside(&self) -> Grid<bool> {
+        flood(self.rows(), self.cols(), self.player, |pos| !self.is_wall(pos))
+    }
+
+    /// The squares that the player can walk to from `from` without pushing, with boxes at `boxes`.
+    #[must_use]
+    pub fn reach(&self, boxes: &[Pos], from: Pos) -> Grid<bool> {
+        let mut blocked = self.ground.map(|&ground| ground == Ground::Wall);
+        for &pos in boxes {
+            blocked[pos] = true;
+        }
+        flood(self.rows(), self.cols(), from, |pos| !blocked[pos])
+    }
 }
 
-impl std::str::FromStr for Level {
-    type Err = String;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Defect;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let rows: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        let cols = rows.iter().map(|row| row.len()).max().unwrap_or(0);
-        let mut ground = Grid::filled(rows.len() as u16, cols as u16, Ground::Floor);
-        let (mut boxes, mut player) = (Vec::new(), None);
-        for (row, line) in rows.iter().enumerate() {
-            for (col, letter) in line.chars().enumerate() {
-                let pos = Pos::new(row as u16, col as u16);
-                match letter {
-                    '#' => ground[pos] = Ground::Wall,
-                    '.' | '*' | '+' => ground[pos] = Ground::Goal,
-                    _ => {}
-                }
-                if matches!(letter, '$' | '*') {
-                    boxes.push(pos);
-                }
-                if matches!(letter, '@' | '+') {
-                    player = Some(pos);
-                }
-            }
+    fn drawn(level: &Level, set: &Grid<bool>) -> String {
+        let letter = |pos: Pos| match (level.is_wall(pos), set[pos]) {
+            (true, _) => '#',
+            (_, true) => 'o',
+            _ => ' ',
+        };
+        let row = |row| (0..level.cols()).map(|col| letter(Pos::new(row, col))).collect::<String>();
+        (0..level.rows()).map(|r| row(r).trim_end().to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn inside_ignores_boxes_and_reach_does_not() {
+        let level: Level = "\
+########  ###
+#@ $ . #  # #
+########  ###"
+            .parse()
+            .unwrap();
+        let inside = "\
+########  ###
+#oooooo#  # #
+########  ###
+";
+        let reach = "\
+########  ###
+#oo    #  # #
+########  ###
+";
+        assert_eq!(drawn(&level, &level.inside()), inside);
+        assert_eq!(drawn(&level, &level.reach(level.boxes(), level.player())), reach);
+    }
+
+    #[test]
+    fn a_made_level_is_checked_too() {
+        let mut ground = Grid::filled(3, 6, Ground::Wall);
+        for col in 1..4 {
+            ground[Pos::new(1, col)] = Ground::Floor;
         }
-        Ok(Self { ground, boxes, player: player.ok_or("no player")? })
+        for row in 0..3 {
+            ground[Pos::new(row, 5)] = Ground::Floor;
+        }
+        let level = Level::new(ground.clone(), [Pos::new(1, 2)], Pos::new(1, 1)).unwrap();
+        assert_eq!(level.to_xsb(), "#####\n#@$ #\n#####\n");
+        let error = Level::new(ground, [Pos::new(1, 1), Pos::new(0, 0)], Pos::new(1, 1)).unwrap_err();
+        let at = |line, column| Place { line, column };
+        assert_eq!(error.defects(), [Defect::Occupied(at(1, 1)), Defect::Occupied(at(2, 2))]);
     }
 }

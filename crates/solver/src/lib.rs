@@ -9,18 +9,29 @@ pub mod analysis;
 
 pub mod detect;
 
+pub mod estimate;
+
 pub mod audit;
+
+mod inspect;
 
 mod options;
 mod report;
 
 mod control;
 
+pub mod search;
+
+pub mod fess;
+
 mod strategies;
+
+mod portfolio;
 
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use inspect::{Inspection, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Limit, Outcome, Reason, Report, Stats};
 pub use solve::{SolveError, solve};

@@ -1,11 +1,16 @@
 //! The way in: a level goes in, a report comes out.
 
-use crate::board::Board;
+use crate::analysis::Analysis;
+use crate::board::{Board, WidthVisitor, visit_width};
 use crate::control::Control;
-use crate::options::Options;
-use crate::report::{Limit, Outcome, Reason, Report, Stats};
-use crate::strategies::strategies;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::options::{Objective, Options};
+use crate::portfolio::{self, Ending};
+use crate::report::{Outcome, Reason, Report, Stats};
+use crate::search::steps_of_path;
+use crate::strategies::{StrategyInfo, named, strategies};
 use sokonaut_level::Level;
+use sokonaut_rules::verify;
 use std::fmt;
 
 /// A request that makes no sense.
@@ -13,14 +18,36 @@ use std::fmt;
 pub enum SolveError {
     /// No strategy has this name.
     UnknownStrategy(String),
+    /// The strategy cannot prove a solution best for the objective asked.
+    CannotProve {
+        /// The strategy.
+        strategy: &'static str,
+        /// The objective.
+        objective: Objective,
+    },
+    /// A backward strategy was asked for, but the level has spare goals.
+    SpareGoals(&'static str),
 }
 
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = |fits: &dyn Fn(&StrategyInfo) -> bool| {
+            let names = strategies().iter().filter(|strategy| fits(strategy)).map(|strategy| strategy.name);
+            names.collect::<Vec<_>>().join(", ")
+        };
         match self {
             Self::UnknownStrategy(name) => {
-                let names: Vec<_> = strategies().iter().map(|strategy| strategy.name).collect();
-                write!(f, "there is no strategy '{name}'; choose one of: {}", names.join(", "))
+                write!(f, "there is no strategy '{name}'; choose one of: {}", names(&|_| true))
+            }
+            Self::CannotProve { strategy, objective } => {
+                let able = names(&|strategy| strategy.proves.contains(objective));
+                write!(f, "strategy '{strategy}' cannot prove a solution best; choose one of: {able}")
+            }
+            Self::SpareGoals(strategy) => {
+                write!(
+                    f,
+                    "strategy '{strategy}' plays backward, which needs as many boxes as goals; try 'auto'"
+                )
             }
         }
     }
@@ -31,14 +58,64 @@ impl std::error::Error for SolveError {}
 /// Solves a level within the limits of the options.
 ///
 /// # Errors
-/// If the options name no known strategy.
+/// If the options name no known strategy, or one that cannot do what is asked.
 pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
-    let strategy = strategies().iter().find(|strategy| strategy.name == options.strategy);
+    let strategy = named(&options.strategy);
     let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
-    let outcome = match Board::new(level) {
-        Err(why) => Outcome::Unsolvable(Reason::Hopeless(why)),
-        Ok(_) if control.stopped() => Outcome::Stopped,
-        Ok(_) => Outcome::OutOf(Limit::Ideas),
+    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
+        return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
+    }
+    let board = match Board::new(level) {
+        Ok(board) => board,
+        Err(why) => return Ok(hopeless(strategy, Reason::Hopeless(why))),
     };
-    Ok(Report { outcome, strategy: strategy.name, optimal: false, lower_bound: 0, stats: Stats::default() })
+    if strategy.pulls() && board.boxes().len() != board.goals().len() {
+        return Err(SolveError::SpareGoals(strategy.name));
+    }
+    Ok(visit_width(board.len(), OnBoard { level, board: &board, strategy, options, control }))
+}
+
+fn hopeless(strategy: &StrategyInfo, why: Reason) -> Report {
+    Report {
+        outcome: Outcome::Unsolvable(why),
+        strategy: strategy.name,
+        optimal: false,
+        lower_bound: 0,
+        stats: Stats::default(),
+    }
+}
+
+struct OnBoard<'a> {
+    level: &'a Level,
+    board: &'a Board,
+    strategy: &'static StrategyInfo,
+    options: &'a Options,
+    control: Control<'a>,
+}
+
+impl WidthVisitor for OnBoard<'_> {
+    type Output = Report;
+
+    fn visit<const W: usize>(self) -> Report {
+        let facts = Analysis::<W>::new(self.board);
+        let bound =
+            Estimate::new(EstimateKind::Matching, &facts.to_goals).rebase(&facts.to_goals, &facts.starts);
+        let Some(lower_bound) = bound else {
+            return hopeless(self.strategy, Reason::Exhausted);
+        };
+        let work = portfolio::run(&facts, self.strategy, self.options, self.control);
+        let mut optimal = false;
+        let outcome = match work.ending {
+            Ending::Solved(path) => {
+                let steps = steps_of_path(self.board, &path);
+                let verified = verify(self.level, &steps).expect("a path of the search solves the level");
+                optimal = self.options.objective != Objective::Any || verified.moves() == 0;
+                Outcome::Solved(verified)
+            }
+            Ending::Exhausted => Outcome::Unsolvable(Reason::Exhausted),
+            Ending::OutOf(limit) => Outcome::OutOf(limit),
+            Ending::Stopped => Outcome::Stopped,
+        };
+        Report { outcome, strategy: work.strategy, optimal, lower_bound, stats: work.stats }
+    }
 }

@@ -1,9 +1,13 @@
-//! The table of strategies: one place feeds the command line, the help and the tests.
+//! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
-use crate::options::Objective;
+use crate::estimate::EstimateKind;
+use crate::fess::Planner;
+use crate::moves::{Backward, Forward};
+use crate::options::{Objective, Techniques};
+use crate::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StrategyInfo {
     /// Its name on the command line.
     pub name: &'static str,
@@ -11,16 +15,130 @@ pub struct StrategyInfo {
     pub help: &'static str,
     /// The objectives for which its solutions are proved best.
     pub proves: &'static [Objective],
+    pub(crate) kind: Kind,
 }
 
-const STRATEGIES: &[StrategyInfo] = &[StrategyInfo {
-    name: "auto",
-    help: "several strategies in turn, chosen by the objective",
-    proves: &[Objective::Pushes, Objective::Moves],
-}];
+/// What is behind a name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Kind {
+    /// Several strategies in turn.
+    Portfolio,
+    /// One best-first search forward.
+    Forward(Order, EstimateKind, Unit),
+    /// One best-first search backward.
+    Backward(Order, EstimateKind, Unit),
+    /// A packing plan backward, then forward along it.
+    Plan,
+}
+
+const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
+const NEITHER: &[Objective] = &[];
+
+const STRATEGIES: &[StrategyInfo] = &[
+    StrategyInfo {
+        name: "auto",
+        help: "several strategies in turn; A* where the best solution is asked for",
+        proves: BOTH,
+        kind: Kind::Portfolio,
+    },
+    StrategyInfo {
+        name: "plan",
+        help: "a packing plan backward, then feature-space search forward along it",
+        proves: NEITHER,
+        kind: Kind::Plan,
+    },
+    StrategyInfo {
+        name: "breadth-first",
+        help: "all positions in order of pushes",
+        proves: BOTH,
+        kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
+    },
+    StrategyInfo {
+        name: "depth-first",
+        help: "always on with the newest position",
+        proves: NEITHER,
+        kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
+    },
+    StrategyInfo {
+        name: "greedy",
+        help: "the position whose boxes are nearest to their goals, by macro moves",
+        proves: NEITHER,
+        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
+    },
+    StrategyInfo {
+        name: "greedy-pulls",
+        help: "the same backward: pulls from the solved position towards the start",
+        proves: NEITHER,
+        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
+    },
+    StrategyInfo {
+        name: "fess0",
+        help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
+        proves: NEITHER,
+        kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
+    },
+    StrategyInfo {
+        name: "weighted-astar",
+        help: "A* that trusts its estimate three times as much",
+        proves: NEITHER,
+        kind: Kind::Forward(Order::AStar { weight: 300 }, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "astar",
+        help: "cost so far plus the cheapest assignment of boxes to goals",
+        proves: BOTH,
+        kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "astar-pulls",
+        help: "A* backward",
+        proves: NEITHER,
+        kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+    },
+];
 
 /// All strategies, the default one first.
 #[must_use]
 pub fn strategies() -> &'static [StrategyInfo] {
     STRATEGIES
+}
+
+/// The strategy with this name.
+pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
+    STRATEGIES.iter().find(|strategy| strategy.name == name)
+}
+
+impl StrategyInfo {
+    /// Does it search backward? Then it needs as many boxes as goals.
+    pub(crate) fn pulls(&self) -> bool {
+        matches!(self.kind, Kind::Backward(..) | Kind::Plan)
+    }
+
+    /// The search itself.
+    pub(crate) fn search<'a, const W: usize>(
+        &self,
+        knowledge: &'a Knowledge<'a, W>,
+        objective: Objective,
+        techniques: Techniques,
+        memory: usize,
+    ) -> Box<dyn Search<W> + Send + 'a> {
+        // Where moves count, positions differ by the player's square; else only by its region.
+        let recipe = |order, estimate, unit| {
+            let exact = objective != Objective::Any && self.proves.contains(&objective);
+            let identity = if exact { Identity::Exact } else { Identity::Region };
+            Recipe { order, estimate, unit, identity, objective }
+        };
+        match self.kind {
+            Kind::Forward(order, estimate, unit) => {
+                let recipe = recipe(order, estimate, unit);
+                Box::new(BestFirst::<W, Forward>::new(knowledge, recipe, techniques, memory))
+            }
+            Kind::Backward(order, estimate, unit) => {
+                let recipe = recipe(order, estimate, unit);
+                Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
+            }
+            Kind::Plan => Box::new(Planner::new(knowledge, memory)),
+            Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
+        }
+    }
 }

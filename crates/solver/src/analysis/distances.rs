@@ -13,6 +13,7 @@ pub const FAR: u16 = u16::MAX;
 /// A table of pushes: one row for each square, one column for each goal or start box.
 #[derive(Clone, Debug)]
 pub struct Distances {
+    squares: usize,
     columns: usize,
     rows: Vec<u16>,
     /// The same by place (square and side of the player), while that is affordable.
@@ -55,13 +56,19 @@ impl Distances {
                 }
             }
         }
-        Self { columns, rows, by_place }
+        Self { squares: board.len(), columns, rows, by_place }
     }
 
     /// Number of columns: goals or start boxes.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
+    }
+
+    /// Number of rows: squares.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        self.squares
     }
 
     /// The pushes between a square and each column, the player on the best side of the box;

@@ -1,10 +1,34 @@
 //! Facts that hold for the whole solve, computed once a level and never changed.
 
 mod distances;
+mod entrances;
+mod goal_order;
+mod holes;
+mod hotspots;
+mod maps;
+mod packing;
+mod places;
+mod push_distances;
+mod room_links;
+mod rooms;
 mod sides;
+mod symmetry;
+mod tunnels;
 
 pub use distances::{Distances, FAR};
+pub use entrances::GoalArea;
+pub use goal_order::{GoalOrder, Parking};
+pub use holes::holes;
+pub use hotspots::Hotspots;
+pub use maps::Maps;
+pub use packing::packing_order;
+pub(crate) use places::Places;
+pub use push_distances::{PushDistances, WalkDistances};
+pub use room_links::RoomLinks;
+pub use rooms::Rooms;
 pub use sides::Sides;
+pub use symmetry::{Symmetries, Symmetry};
+pub use tunnels::{Tunnel, Tunnels};
 
 use crate::board::{Board, SquareSet};
 
@@ -29,6 +53,12 @@ pub struct Analysis<const W: usize> {
     pub dead: SquareSet<W>,
     /// Squares that no start box can ever be pushed to.
     pub unreached: SquareSet<W>,
+    /// One-wide passages.
+    pub tunnels: Tunnels,
+    /// Rooms and corridors.
+    pub rooms: Rooms,
+    /// Goals at the end of an alley, which can be filled at any time.
+    pub holes: SquareSet<W>,
 }
 
 impl<const W: usize> Analysis<W> {
@@ -47,6 +77,9 @@ impl<const W: usize> Analysis<W> {
             starts: board.boxes().iter().copied().collect(),
             dead: without(&to_goals),
             unreached: without(&from_starts),
+            tunnels: Tunnels::new(board, &sides),
+            rooms: Rooms::new(board),
+            holes: holes(board),
             sides,
             to_goals,
             from_starts,

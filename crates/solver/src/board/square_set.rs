@@ -26,19 +26,19 @@ impl<const W: usize> SquareSet<W> {
     #[must_use]
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
-        self.words[square.index() / 64 & (W - 1)] >> (square.index() % 64) & 1 != 0
+        (self.words[(square.index() / 64) & (W - 1)] >> (square.index() % 64)) & 1 != 0
     }
 
     /// Adds a square.
     #[inline]
     pub fn insert(&mut self, square: Square) {
-        self.words[square.index() / 64 & (W - 1)] |= 1 << (square.index() % 64);
+        self.words[(square.index() / 64) & (W - 1)] |= 1 << (square.index() % 64);
     }
 
     /// Takes a square out.
     #[inline]
     pub fn remove(&mut self, square: Square) {
-        self.words[square.index() / 64 & (W - 1)] &= !(1 << (square.index() % 64));
+        self.words[(square.index() / 64) & (W - 1)] &= !(1 << (square.index() % 64));
     }
 
     /// The same set and this square.

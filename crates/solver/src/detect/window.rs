@@ -2,39 +2,47 @@
 //!
 //! ```text
 //!   +----+
-//!   |#  #|      Cut a window of three by four squares (or another small shape) out of the board and play
-//!   |$$ $|      the game in it alone, the world outside made as friendly as it can be. A placement of boxes that
-//!   | $# |      is lost even so is lost on the board. All placements of a window fit a small table.
+//!   |#  #|      Cut a small window out of the board and play the game in it alone, the world outside
+//!   |$$ $|      made as friendly as it can be. A placement of boxes that is lost even so is lost
+//!   | $# |      on the board. All placements of a window fit a small table.
 //!   +----+
 //! ```
 //!
-//! The tables are computed for the board at hand when the detector is made, see [`table`]; windows that look alike share one.
-//! Dead squares, goals and the walls just outside are part of the look. Then, for every square, the fewest
-//! windows are chosen that together know every smallest lost placement with a box there, those left out that the
-//! freeze test finds anyway.
+//! The tables are computed for the board at hand when the detector is made (`table.rs` has the rules);
+//! windows that look alike share one. Goals, dead squares and the walls just outside are part of the look.
+//! Then, for every square, few windows are chosen that together know every smallest lost placement with a
+//! box there, those left out that the freeze test finds anyway.
 //!
-//! Cost of a call: squares are numbered row by row, so a row of a window is a run of bits, and a placement's number is
-//! gathered with a shift and a mask a row; about 5 ns a window, and nothing at all where no other box is near.
-//! Cost of making: counted in placements and limited; some milliseconds for most levels, none for huge ones.
+//! Most of these placements are pockets that only a player inside could open. So this detector is
+//! at its best when it is told where the player is ([`PushDetector::judge_from`]).
+//!
+//! Cost of a call: squares are numbered row by row, so a row of a window is a run of bits, and a placement's
+//! number is gathered with a shift and a mask a row: some 5 ns a window, two to five windows a square, and
+//! nothing where no other box is near. Cost of making: counted in placements and limited, about 40 ns
+//! for each; 3 to 15 ms for most published levels. Larger windows were tried: 14 squares instead of 12 take
+//! three times as long and find hardly more.
 
+mod frame;
 mod table;
 
 use super::freeze::frozen;
 use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;
-use crate::board::{Board, Square, SquareSet};
-use sokonaut_level::Pos;
-use std::collections::HashMap;
-use table::{Fate, LOST_ANYWHERE, MOST_CELLS, Scene, Solver};
+use crate::board::{Square, SquareSet};
+use frame::{Frame, Look, MOST_ROWS, Run};
+use sokonaut_level::{Grid, Pos};
+use std::collections::{HashMap, HashSet};
+use table::{Fate, LOST_ANYWHERE, MOST_CELLS, Solver};
 
-/// Rows and columns of the windows.
-const SHAPES: [(u16, u16); 6] = [(3, 4), (4, 3), (4, 4), (3, 5), (5, 3), (5, 5)];
-const MOST_ROWS: usize = 5;
+/// Rows and columns of windows, large ones first: a window within another one is not needed.
+const SHAPES: [(u16, u16); 9] = [(5, 5), (4, 5), (5, 4), (4, 4), (3, 5), (5, 3), (3, 4), (4, 3), (3, 3)];
 /// Boards with more squares than this get no windows.
 const MOST_SQUARES: usize = 2000;
-/// Placements that are solved for one board, at the most.
-const MOST_PLACEMENTS: usize = 1 << 20;
-/// Windows that are looked at for one push, at the most.
+/// Placements that are solved for one board, at the most; on large boards the windows become smaller.
+const MOST_PLACEMENTS: usize = 1 << 19;
+/// Windows with fewer cells are not worth a try.
+const FEWEST_CELLS: usize = 8;
+/// Windows that are looked at after a push, at the most.
 const MOST_VIEWS: usize = 8;
 
 /// Knows the lost placements of small windows of a board.
@@ -42,29 +50,20 @@ const MOST_VIEWS: usize = 8;
 pub struct Windows<const W: usize> {
     /// Fates of placements, table after table.
     fates: Vec<Fate>,
-    /// For every square its views, one after the other, and where they begin.
+    /// The views of the squares, one square after the other, and where those of each square begin.
     views: Vec<View>,
     first_view: Vec<u32>,
-    /// For every square the squares that other boxes of its lost placements stand on.
+    /// For every square the squares that the other boxes of its lost placements stand on.
     partners: Vec<SquareSet<W>>,
 }
 
 /// How to look through a window: which bits of a set make the number of a placement.
 #[derive(Clone, Copy, Debug)]
 struct View {
-    rows: [Run; MOST_ROWS],
+    runs: [Run; MOST_ROWS],
     /// Where its table begins.
     table: u32,
-    corner: (i32, i32),
-    size: (u16, u16),
-}
-
-/// A run of squares of one row.
-#[derive(Clone, Copy, Debug, Default)]
-struct Run {
-    start: u16,
-    mask: u8,
-    shift: u8,
+    frame: Frame,
 }
 
 impl<const W: usize> PushDetector<W> for Windows<W> {
@@ -72,7 +71,7 @@ impl<const W: usize> PushDetector<W> for Windows<W> {
 
     #[inline]
     fn judge(&mut self, _: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
-        let lost = |view: &View| self.fates[view.fate(boxes)] & LOST_ANYWHERE != 0;
+        let lost = |view: &View| self.fates[view.placement(boxes)] & LOST_ANYWHERE != 0;
         if self.views_of(boxes, moved).iter().any(lost) { Verdict::Dead } else { Verdict::Unknown }
     }
 
@@ -85,8 +84,8 @@ impl<const W: usize> PushDetector<W> for Windows<W> {
         player: Square,
     ) -> Verdict {
         let lost = |view: &View| {
-            let fate = self.fates[view.fate(boxes)];
-            fate != 0 && (fate & LOST_ANYWHERE != 0 || view.is_outside(&facts.board, boxes, player))
+            let fate = self.fates[view.placement(boxes)];
+            fate != 0 && (fate & LOST_ANYWHERE != 0 || view.frame.is_outside(&facts.board, boxes, player))
         };
         if self.views_of(boxes, moved).iter().any(lost) { Verdict::Dead } else { Verdict::Unknown }
     }
@@ -100,8 +99,8 @@ impl<const W: usize> Windows<W> {
             return Self::default();
         }
         let mut album = Album::default();
-        for (index, &size) in SHAPES.iter().enumerate() {
-            album.take_all(facts, size, index == 0);
+        for look in survey(facts) {
+            album.add(facts, &look);
         }
         album.choose(facts)
     }
@@ -119,135 +118,124 @@ impl<const W: usize> Windows<W> {
 }
 
 impl View {
-    /// Where the fate of the placement in this window stands.
+    /// Where the fate of the placement in this window is written.
     #[inline]
-    fn fate<const W: usize>(&self, boxes: &SquareSet<W>) -> usize {
+    fn placement<const W: usize>(&self, boxes: &SquareSet<W>) -> usize {
         let words = boxes.words();
         let mut number = 0;
-        for row in &self.rows {
-            let (word, bit) = (usize::from(row.start) / 64, row.start % 64);
+        for run in &self.runs {
+            let (word, bit) = (usize::from(run.start) / 64, run.start % 64);
             // A run may go on in the next word; where it does not, the mask removes what comes from there.
-            let run = words[word & (W - 1)] >> bit | words[(word + 1) & (W - 1)] << 1 << (63 - bit);
-            number |= (run as usize & usize::from(row.mask)) << row.shift;
+            let next = words[(word + 1) & (W - 1)] << 1 << (63 - bit);
+            let bits = (words[word & (W - 1)] >> bit | next) as usize & usize::from(run.mask);
+            number |= bits << run.shift;
         }
         self.table as usize + number
     }
-
-    fn contains(&self, pos: Pos) -> bool {
-        let (row, col) = (i32::from(pos.row) - self.corner.0, i32::from(pos.col) - self.corner.1);
-        (0..i32::from(self.size.0)).contains(&row) && (0..i32::from(self.size.1)).contains(&col)
-    }
-
-    /// Is the player outside the window, or can it walk out?
-    #[cold]
-    fn is_outside<const W: usize>(&self, board: &Board, boxes: &SquareSet<W>, player: Square) -> bool {
-        let mut closed = board.blocked(boxes).with(player);
-        let mut stack = [player; MOST_ROWS * 8];
-        let mut height = 1;
-        while height > 0 {
-            height -= 1;
-            let square = stack[height];
-            if !self.contains(board.pos(square)) {
-                return true;
-            }
-            for next in board.neighbours(square) {
-                if !closed.contains(next) {
-                    closed.insert(next);
-                    stack[height] = next;
-                    height += 1;
-                }
-            }
-        }
-        false
-    }
 }
 
-/// All windows of a board, before some are chosen.
+/// The windows to solve: as large as the number of placements allows.
+fn survey<const W: usize>(facts: &Analysis<W>) -> Vec<Look> {
+    let sizes = (FEWEST_CELLS..=MOST_CELLS).rev();
+    sizes.map(|cells| survey_with(facts, cells)).find_map(|looks| looks).unwrap_or_default()
+}
+
+/// All windows of at most so many cells, none within another; `None` if they have too many placements.
+fn survey_with<const W: usize>(facts: &Analysis<W>, most_cells: usize) -> Option<Vec<Look>> {
+    let ends = facts.board.squares().map(|square| facts.board.pos(square));
+    let (rows, cols) = ends.fold((0, 0), |(row, col), pos| (row.max(pos.row), col.max(pos.col)));
+    let mut taken: Grid<Vec<Frame>> = Grid::filled(rows + 1, cols + 1, Vec::new());
+    let (mut looks, mut scenes, mut placements) = (Vec::new(), HashSet::new(), 0);
+    for (height, width) in SHAPES {
+        for corner in taken.positions() {
+            let frame = Frame { corner, rows: height, cols: width };
+            let Some(frame) = frame.trimmed(&facts.board) else { continue };
+            if is_covered(&taken, &frame) {
+                continue;
+            }
+            let Some(look) = Look::new(facts, frame, most_cells) else { continue };
+            if scenes.insert(look.scene) {
+                placements += 1 << look.cells.len();
+                if placements > MOST_PLACEMENTS {
+                    return None;
+                }
+            }
+            taken[frame.corner].push(frame);
+            looks.push(look);
+        }
+    }
+    Some(looks)
+}
+
+fn is_covered(taken: &Grid<Vec<Frame>>, frame: &Frame) -> bool {
+    let Pos { row, col } = frame.corner;
+    let most = MOST_ROWS as u16 - 1;
+    (row.saturating_sub(most)..=row).any(|row| {
+        (col.saturating_sub(most)..=col)
+            .any(|col| taken[Pos::new(row, col)].iter().any(|other| other.covers(frame)))
+    })
+}
+
+/// The windows of a board, solved, before some are chosen.
 #[derive(Default)]
 struct Album {
     solver: Solver,
     fates: Vec<Fate>,
     views: Vec<View>,
-    /// Tables by the look of their windows: where they begin, and their smallest lost placements.
-    known: HashMap<Scene, (u32, Vec<u16>)>,
-    /// Smallest lost placements on the board, by key: their squares, and the views that know them.
+    /// For the scenes solved, where their tables begin and their smallest lost placements.
+    tables: HashMap<table::Scene, (u32, Vec<u16>)>,
+    /// The smallest lost placements on the board by their keys.
     lost: HashMap<u64, Lost>,
-    placements: usize,
 }
 
+/// A smallest lost placement and the views that know it; no squares if it is not worth knowing.
 struct Lost {
     squares: Vec<Square>,
     views: Vec<u32>,
 }
 
 impl Album {
-    fn take_all<const W: usize>(&mut self, facts: &Analysis<W>, size: (u16, u16), _first: bool) {
-        let ends = facts.board.squares().map(|square| facts.board.pos(square));
-        let (rows, cols) =
-            ends.fold((0, 0), |(row, col), pos| (row.max(i32::from(pos.row)), col.max(i32::from(pos.col))));
-        for row in 0..=rows {
-            for col in 0..=cols {
-                self.take(facts, (row, col), size);
-            }
-        }
-    }
-
-    /// Solves the window with this corner, if it is small enough and not known yet.
-    fn take<const W: usize>(&mut self, facts: &Analysis<W>, corner: (i32, i32), size: (u16, u16)) {
-        let Some((scene, cells, squares, rows)) = look(facts, corner, size) else { return };
-        if self.placements + (1 << cells.len()) > MOST_PLACEMENTS && !self.known.contains_key(&scene) {
-            return;
-        }
-        let (table, minimal) = self.known.entry(scene).or_insert_with(|| {
-            self.placements += 1 << cells.len();
-            self.solver.solve(&scene, &cells);
+    /// Solves a window, unless one like it was solved before, and writes down what is lost in it.
+    fn add<const W: usize>(&mut self, facts: &Analysis<W>, look: &Look) {
+        let (table, minimal) = self.tables.entry(look.scene).or_insert_with(|| {
+            self.solver.solve(&look.scene, &look.cells);
             let table = self.fates.len() as u32;
             if !self.solver.minimal().is_empty() {
                 self.fates.extend_from_slice(self.solver.fates());
             }
             (table, self.solver.minimal().to_vec())
         });
-        let number = self.views.len() as u32;
+        let view = self.views.len() as u32;
         for placement in minimal.iter() {
-            let boxes = |index: &usize| placement >> index & 1 != 0;
-            let squares = (0..cells.len()).filter(boxes).map(|index| squares[index]);
-            let set: SquareSet<W> = squares.clone().collect();
-            let key = facts.board.zobrist().of_boxes(&set);
-            let entry = self.lost.entry(key).or_insert_with(|| {
-                let hidden = frozen(facts, &set).is_subset(&facts.goals);
-                Lost { squares: if hidden { squares.collect() } else { Vec::new() }, views: Vec::new() }
+            let boxes = (0..look.cells.len()).filter(|index| placement >> index & 1 != 0);
+            let squares: Vec<Square> = boxes.map(|index| look.squares[index]).collect();
+            let set: SquareSet<W> = squares.iter().copied().collect();
+            let lost = self.lost.entry(facts.board.zobrist().of_boxes(&set)).or_insert_with(|| {
+                let is_news = frozen(facts, &set).is_subset(&facts.goals);
+                Lost { squares: if is_news { squares } else { Vec::new() }, views: Vec::new() }
             });
-            if !entry.squares.is_empty() {
-                entry.views.push(number);
-            }
+            lost.views.push(view);
         }
-        self.views.push(View { rows, table: *table, corner, size });
+        self.views.push(View { runs: look.runs, table: *table, frame: look.frame });
     }
 
-    /// For every square the views that know most of its lost placements, until all are known.
+    /// Chooses for every square the views that know most, until all its lost placements are known.
     fn choose<const W: usize>(self, facts: &Analysis<W>) -> Windows<W> {
         let mut lost: Vec<Lost> = self.lost.into_values().filter(|lost| !lost.squares.is_empty()).collect();
+        // The map has an order of its own; the choice must not depend on that.
         lost.sort_by(|a, b| a.squares.cmp(&b.squares));
-        let mut of_square: Vec<Vec<u32>> = vec![Vec::new(); facts.board.len()];
-        for (index, lost) in lost.iter().enumerate() {
-            lost.squares.iter().for_each(|square| of_square[square.index()].push(index as u32));
+        let mut of_square: Vec<Vec<&Lost>> = vec![Vec::new(); facts.board.len()];
+        for lost in &lost {
+            lost.squares.iter().for_each(|square| of_square[square.index()].push(lost));
         }
-        let mut windows =
-            Windows { fates: self.fates, views: Vec::new(), first_view: vec![0], partners: Vec::new() };
+        let mut windows = Windows { fates: self.fates, first_view: vec![0], ..Windows::default() };
         let mut worth = vec![0_u32; self.views.len()];
         for (square, mut unknown) in facts.board.squares().zip(of_square) {
-            let squares = unknown.iter().flat_map(|&index| &lost[index as usize].squares).copied();
-            windows.partners.push(squares.collect::<SquareSet<W>>().without(square));
+            windows.partners.push(partners(square, &unknown));
             for _ in 0..MOST_VIEWS {
-                let knowers = |index: &u32| lost[*index as usize].views.iter().map(|&view| view as usize);
-                // Small placements come up more often than large ones.
-                let weight = |index: &u32| 1 << (8 - lost[*index as usize].squares.len().min(8));
-                unknown.iter().for_each(|index| knowers(index).for_each(|view| worth[view] += weight(index)));
-                let best = unknown.iter().flat_map(knowers).max_by_key(|&view| (worth[view], view));
-                unknown.iter().for_each(|index| knowers(index).for_each(|view| worth[view] = 0));
-                let Some(best) = best else { break };
-                unknown.retain(|index| !lost[*index as usize].views.contains(&(best as u32)));
-                windows.views.push(self.views[best]);
+                let Some(best) = best_view(&unknown, &mut worth) else { break };
+                unknown.retain(|lost| !lost.views.contains(&best));
+                windows.views.push(self.views[best as usize]);
             }
             windows.first_view.push(windows.views.len() as u32);
         }
@@ -255,49 +243,98 @@ impl Album {
     }
 }
 
-/// What is seen through a window: the scene, its cells that may hold boxes, their squares, the
-/// runs of bits. `None` if nothing or too much is seen.
-type Look = (Scene, Vec<u8>, Vec<Square>, [Run; MOST_ROWS]);
+/// The squares of the other boxes; the square itself if a box alone can be lost there.
+fn partners<const W: usize>(square: Square, lost: &[&Lost]) -> SquareSet<W> {
+    let others = lost.iter().flat_map(|lost| lost.squares.iter().copied());
+    let others: SquareSet<W> = others.filter(|&other| other != square).collect();
+    if lost.iter().any(|lost| lost.squares.len() == 1) { others.with(square) } else { others }
+}
 
-fn look<const W: usize>(facts: &Analysis<W>, corner: (i32, i32), size: (u16, u16)) -> Option<Look> {
-    let board = &facts.board;
-    let square_at = |row: i32, col: i32| {
-        let pos = Pos::new(u16::try_from(corner.0 + row).ok()?, u16::try_from(corner.1 + col).ok()?);
-        board.square_from_pos(pos)
-    };
-    let (height, width) = (i32::from(size.0), i32::from(size.1));
-    let mut scene = Scene::default();
-    let (mut cells, mut squares) = (Vec::new(), Vec::new());
-    let mut runs = [Run::default(); MOST_ROWS];
-    for row in -1..=height {
-        let mut line: Vec<(u8, Square)> = Vec::new();
-        for col in -1..=width {
-            let bit = 8 * (row + 1) + col + 1;
-            let (across, along) = ((0..height).contains(&row), (0..width).contains(&col));
-            scene.inner |= u64::from(across && along) << bit;
-            let Some(square) = square_at(row, col).filter(|_| across || along) else { continue };
-            scene.floor |= 1 << bit;
-            scene.goals |= u64::from(across && along && facts.goals.contains(square)) << bit;
-            scene.dead |= u64::from(facts.dead.contains(square)) << bit;
-            if across && along {
-                line.push((bit as u8, square));
+/// The view that knows most of these placements; small ones count more, they come up more often.
+fn best_view(lost: &[&Lost], worth: &mut [u32]) -> Option<u32> {
+    let views =
+        || lost.iter().flat_map(|lost| lost.views.iter().map(move |&view| (view, lost.squares.len())));
+    views().for_each(|(view, _)| worth[view as usize] = 0);
+    views().for_each(|(view, boxes)| worth[view as usize] += 1 << (8 - boxes.min(8)));
+    views().map(|(view, _)| view).max_by_key(|&view| (worth[view as usize], view))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::audit::Oracle;
+    use crate::board::{Board, Reach, State};
+    use crate::detect::gallery::{self, Painting};
+
+    /// Lost with the player where it stands; the freeze test sees nothing.
+    const DEAD: [&str; 3] = [
+        // Nobody gets between the boxes and the wall.
+        "########\n#  ##  #\n# #  # #\n#  $$  #\n# .. @ #\n#      #\n########",
+        // The same with three.
+        "#########\n# ##### #\n# #   # #\n#  $$$  #\n# ...@  #\n#       #\n#########",
+        // A closed diagonal.
+        "#########\n#       #\n# $$    #\n# $ $   #\n#  $$ ..#\n#  @....#\n#########",
+    ];
+
+    /// Looks bad but lives.
+    const ALIVE: [&str; 3] = [
+        // The player is inside the pocket.
+        "########\n#  ##  #\n# #@ # #\n#  $$  #\n# ..   #\n#      #\n########",
+        // There is a goal in the pocket.
+        "########\n#  ##  #\n# #..# #\n#  $$  #\n#    @ #\n#      #\n########",
+        "#########\n#       #\n# **    #\n# $.*   #\n#  **   #\n#  @    #\n#########",
+    ];
+
+    fn finds(text: &str) -> bool {
+        let Painting { facts, boxes } = gallery::painting(text);
+        let mut windows = Windows::new(&facts);
+        let player = facts.board.player();
+        boxes.iter().any(|moved| windows.judge_from(&facts, &boxes, moved, player) == Verdict::Dead)
+    }
+
+    #[test]
+    fn galleries() {
+        DEAD.iter().for_each(|text| assert!(finds(text), "\n{text}"));
+        ALIVE.iter().for_each(|text| assert!(!finds(text), "\n{text}"));
+    }
+
+    /// With walls all around, the window is the whole game: its table must be exact.
+    #[test]
+    fn a_closed_room_is_solved_exactly() {
+        for text in [
+            "#####\n#@  #\n# . #\n#.  #\n#####",
+            "######\n#@   #\n# #..#\n#    #\n######",
+            "######\n#@ ###\n#  . #\n# #. #\n#   ##\n######",
+        ] {
+            let facts = Analysis::<1>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
+            let frame = Frame { corner: Pos::new(0, 0), rows: 5, cols: 5 }.trimmed(&facts.board);
+            let look = Look::new(&facts, frame.expect("floor"), MOST_CELLS).expect("a small room");
+            let mut solver = Solver::default();
+            solver.solve(&look.scene, &look.cells);
+            let mut reach = Reach::default();
+            for (number, fate) in solver.fates().iter().enumerate() {
+                let chosen = (0..look.squares.len()).filter(|index| number >> index & 1 != 0);
+                let boxes: SquareSet<1> = chosen.map(|index| look.squares[index]).collect();
+                let regions = reach.regions(&facts.board, &facts.board.blocked(&boxes));
+                let mut large = regions.iter().filter(|region| region.len() > 1);
+                let lost = large.all(|region| {
+                    let player = region.first().expect("not empty");
+                    !can_be_solved(&facts, &mut reach, State { boxes, player })
+                });
+                assert_eq!(fate & LOST_ANYWHERE != 0, lost, "\n{}", facts.board.draw(&boxes, None));
             }
         }
-        // Dead squares at the ends of a row need no place in the table: no box stands there.
-        let live = |&(_, square): &(u8, Square)| !facts.dead.contains(square);
-        let (Some(first), Some(last)) = (line.iter().position(live), line.iter().rposition(live)) else {
-            continue;
-        };
-        if cells.len() + last + 1 - first > MOST_CELLS {
-            return None;
-        }
-        runs[row as usize] = Run {
-            start: line[first].1.index() as u16,
-            mask: ((1_u32 << (last + 1 - first)) - 1) as u8,
-            shift: cells.len() as u8,
-        };
-        cells.extend(line[first..=last].iter().map(|&(bit, _)| bit));
-        squares.extend(line[first..=last].iter().map(|&(_, square)| square));
     }
-    (cells.len() > 1).then_some((scene, cells, squares, runs))
+
+    fn can_be_solved(facts: &Analysis<1>, reach: &mut Reach, start: State<1>) -> bool {
+        let (mut queue, mut seen) = (vec![start], HashSet::from([start]));
+        while let Some(state) = queue.pop() {
+            if state.is_solved(&facts.goals) {
+                return true;
+            }
+            let pushes = Oracle::pushes(&facts.board, reach, &state);
+            queue.extend(pushes.into_iter().map(|(_, after)| after).filter(|after| seen.insert(*after)));
+        }
+        false
+    }
 }

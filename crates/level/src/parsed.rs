@@ -1,0 +1,139 @@
+//! A level as somebody wrote it: anything goes, and everything remembers its place.
+
+use crate::defect::{Letter, LevelError, Place};
+use crate::validate::{self, Leniency};
+use crate::{Dialect, Level, Lurd};
+
+/// What is written about a level besides its board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct About {
+    /// Its name, one line.
+    pub title: Option<String>,
+    /// Who made it, one line.
+    pub author: Option<String>,
+    /// Everything else, line by line.
+    pub notes: Vec<String>,
+    /// Solutions and saved games, in the order of the text.
+    pub games: Vec<SavedGame>,
+}
+
+/// Moves that were written below a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SavedGame {
+    /// The line above the moves, such as `Solution`.
+    pub title: Option<String>,
+    /// The moves.
+    pub moves: Lurd,
+    /// What they amount to on that board.
+    pub outcome: Outcome,
+}
+
+/// What moves amount to when they are replayed while reading.
+///
+/// Only a help for sorting them: the judge of solutions is another crate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// At the end every box is on a goal.
+    Solution,
+    /// Legal, but boxes are left over: a game that was saved on the way.
+    Unfinished,
+    /// The rules forbid a step; kept because the line above announces moves.
+    Illegal,
+    /// The board cannot be played, so nobody knows; kept for the same reason.
+    Unknown,
+}
+
+/// A row of a board as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    pub(crate) line: usize,
+    pub(crate) letters: Vec<Letter>,
+}
+
+impl Row {
+    /// The line it stands on, from 1.
+    #[must_use]
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    /// The column of its first letter, from 1.
+    #[must_use]
+    pub fn column(&self) -> usize {
+        self.letters.first().map_or(1, |letter| letter.column)
+    }
+
+    /// Its letters, run lengths written out.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.letters.iter().map(|letter| letter.glyph).collect()
+    }
+}
+
+/// A level as written: a board that may be broken, and what is written about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ParsedLevel {
+    /// Title, author, notes, saved games.
+    pub about: About,
+    board: WrittenBoard,
+}
+
+/// Rows, the letters they use, and whether limits cut something off.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct WrittenBoard {
+    pub rows: Vec<Row>,
+    pub dialect: Dialect,
+    pub cut: bool,
+}
+
+impl ParsedLevel {
+    pub(crate) fn new(board: WrittenBoard, about: About) -> Self {
+        Self { about, board }
+    }
+
+    /// The rows of the board.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.board.rows
+    }
+
+    /// The letters that the board uses.
+    #[must_use]
+    pub fn dialect(&self) -> Dialect {
+        self.board.dialect
+    }
+
+    /// Where the board begins.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        let start = |row: &Row| Place { line: row.line, column: row.column() };
+        self.board.rows.first().map_or(Place { line: 1, column: 1 }, start)
+    }
+
+    /// The board as written, run lengths expanded.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.board.rows.iter().map(|row| row.text() + "\n").collect()
+    }
+
+    /// The playable level.
+    ///
+    /// # Errors
+    /// All defects at once, each with its place and a remedy.
+    pub fn level(&self) -> Result<Level, LevelError> {
+        self.level_with(Leniency::default())
+    }
+
+    /// The playable level, with some defects mended on the way.
+    ///
+    /// # Errors
+    /// All defects that are not forgiven.
+    pub fn level_with(&self, leniency: Leniency) -> Result<Level, LevelError> {
+        validate::check(self, leniency)
+    }
+
+    /// Did the limits cut off a part of the board?
+    pub(crate) fn is_cut(&self) -> bool {
+        self.board.cut
+    }
+}

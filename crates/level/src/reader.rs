@@ -1,0 +1,134 @@
+//! Levels out of a text that arrives piece by piece, one at a time.
+
+use crate::Level;
+use crate::bytes::{Lines, clean};
+use crate::collection::Collection;
+use crate::defect::{Defect, LevelError};
+use crate::parsed::{About, ParsedLevel};
+use crate::slc::Slc;
+use std::collections::VecDeque;
+
+/// Reads levels from text that arrives piece by piece; it holds at most one level and the text after it.
+///
+/// The kind of text (plain boards, `.sok`, `.slc`) is recognised by itself.
+///
+/// ```
+/// # use sokonaut_level::Reader;
+/// let mut reader = Reader::new();
+/// for chunk in [&b"; One\n####"[..], b"#\n#@$.#\n####", b"#\n\n; Two\n#####\n#@ *#\n#####"] {
+///     reader.push(chunk);
+/// }
+/// reader.finish();
+/// let titles: Vec<_> = reader.map(|level| level.about.title.unwrap()).collect();
+/// assert_eq!(titles, ["One", "Two"]);
+/// ```
+#[derive(Debug, Default)]
+pub struct Reader {
+    bytes: Lines,
+    line: usize,
+    kind: Option<Kind>,
+    header: About,
+    ready: VecDeque<ParsedLevel>,
+}
+
+#[derive(Debug)]
+enum Kind {
+    Text(Box<Collection>),
+    Slc(Box<Slc>),
+}
+
+impl Reader {
+    /// A reader at the start of a text.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Takes the next bytes; they may end anywhere.
+    pub fn push(&mut self, chunk: &[u8]) {
+        let mut bytes = std::mem::take(&mut self.bytes);
+        bytes.push(chunk, |line| self.push_line(&line));
+        self.bytes = bytes;
+    }
+
+    /// Takes the next line, without its line end.
+    pub fn push_line(&mut self, line: &str) {
+        self.line += 1;
+        let line = clean(line);
+        if self.kind.is_none() && !line.trim().is_empty() {
+            let xml = line.trim_start().starts_with('<');
+            self.kind = Some(if xml { Kind::Slc(Box::default()) } else { Kind::Text(Box::default()) });
+        }
+        match &mut self.kind {
+            None => {}
+            Some(Kind::Text(text)) => text.push(self.line, line, &mut self.header, &mut self.ready),
+            Some(Kind::Slc(slc)) => slc.push(self.line, &line, &mut self.header, &mut self.ready),
+        }
+    }
+
+    /// Says that the text is over, so that the last level can be given out.
+    pub fn finish(&mut self) {
+        if let Some(line) = self.bytes.finish() {
+            self.push_line(&line);
+        }
+        match self.kind.take() {
+            None => {}
+            Some(Kind::Text(text)) => text.finish(&mut self.header, &mut self.ready),
+            Some(Kind::Slc(slc)) => slc.finish(&mut self.header, &mut self.ready),
+        }
+    }
+
+    /// What the text says about the whole collection; its title is the name of the collection.
+    #[must_use]
+    pub fn header(&self) -> &About {
+        &self.header
+    }
+}
+
+impl Iterator for Reader {
+    type Item = ParsedLevel;
+
+    /// The next level that is complete. `None` means only that more text is needed, until
+    /// [`finish`](Reader::finish) was called.
+    fn next(&mut self) -> Option<ParsedLevel> {
+        self.ready.pop_front()
+    }
+}
+
+/// Reads the levels of a text in memory, lazily.
+pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> impl Iterator<Item = ParsedLevel> + '_ {
+    const CHUNK: usize = 1 << 12;
+    let mut reader = Reader::new();
+    let mut chunks = text.as_ref().chunks(CHUNK);
+    let mut over = false;
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(level) = reader.next() {
+                return Some(level);
+            }
+            match chunks.next() {
+                Some(chunk) => reader.push(chunk),
+                None if over => return None,
+                None => {
+                    reader.finish();
+                    over = true;
+                }
+            }
+        }
+    })
+}
+
+impl std::str::FromStr for Level {
+    type Err = LevelError;
+
+    /// Reads the only level of a text in any of the formats.
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        let mut levels = read(text);
+        let Some(first) = levels.next() else {
+            return LevelError::unless_empty(None, vec![Defect::NoBoard]).map(|()| unreachable!("a defect"));
+        };
+        let second = levels.next().map(|level| Defect::SecondLevel(level.place()));
+        LevelError::unless_empty(None, second.into_iter().collect())?;
+        first.level()
+    }
+}

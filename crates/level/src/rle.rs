@@ -1,0 +1,159 @@
+//! Run lengths: `3#` for `###`, and groups, `2(-$)` for `-$-$`. Boards and moves share them.
+
+use crate::defect::Letter;
+use std::fmt;
+
+/// Why a run-length text cannot be expanded.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum RunError {
+    /// The text would expand beyond what is allowed.
+    TooLong,
+    /// A parenthesis without its twin, in this column.
+    Unbalanced(usize),
+    /// A number with nothing to repeat, in this column.
+    Dangling(usize),
+    /// A number that is zero, in this column.
+    Zero(usize),
+}
+
+impl fmt::Display for RunError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong => f.write_str("the run lengths expand to too many letters: shorten them"),
+            Self::Unbalanced(column) => {
+                write!(f, "column {column}: a parenthesis without its twin: close every group that is opened")
+            }
+            Self::Dangling(column) => {
+                write!(
+                    f,
+                    "column {column}: a number with nothing to repeat: a letter or a group must follow it"
+                )
+            }
+            Self::Zero(column) => write!(f, "column {column}: a run of length zero: counts start at 1"),
+        }
+    }
+}
+
+impl std::error::Error for RunError {}
+
+/// Writes every run out, at most `limit` letters.
+///
+/// Groups live on an explicit stack: depth costs memory in proportion to the text, never recursion.
+/// Copying a finished group costs what it yields, so the work is bounded by text and limit together.
+pub(crate) fn expand(text: impl IntoIterator<Item = Letter>, limit: usize) -> Result<Vec<Letter>, RunError> {
+    let mut out: Vec<Letter> = Vec::new();
+    let mut groups: Vec<(usize, usize, usize)> = Vec::new();
+    let mut count: Option<(usize, usize)> = None;
+    for letter in text {
+        let column = letter.column;
+        if let Some(digit) = letter.glyph.to_digit(10) {
+            let (so_far, start) = count.unwrap_or((0, column));
+            // One more than the limit is as good as any larger number, and cannot overflow.
+            count = Some(((so_far.saturating_mul(10) + digit as usize).min(limit + 1), start));
+            continue;
+        }
+        let times = match count.take() {
+            None => 1,
+            Some((0, start)) => return Err(RunError::Zero(start)),
+            Some((_, start)) if letter.glyph == ')' => return Err(RunError::Dangling(start)),
+            Some((times, _)) => times,
+        };
+        match letter.glyph {
+            '(' => groups.push((out.len(), times, column)),
+            ')' => {
+                let (start, times, _) = groups.pop().ok_or(RunError::Unbalanced(column))?;
+                let group = out.len() - start;
+                if group.saturating_mul(times).saturating_add(start) > limit {
+                    return Err(RunError::TooLong);
+                }
+                if group > 0 {
+                    for _ in 1..times {
+                        out.extend_from_within(start..start + group);
+                    }
+                }
+            }
+            _ if out.len() + times > limit => return Err(RunError::TooLong),
+            _ => out.extend(std::iter::repeat_n(letter, times)),
+        }
+    }
+    match (count, groups.pop()) {
+        (Some((_, column)), _) => Err(RunError::Dangling(column)),
+        (None, Some((_, _, column))) => Err(RunError::Unbalanced(column)),
+        (None, None) => Ok(out),
+    }
+}
+
+/// Replaces every run of equal letters by its length and the letter; no groups.
+pub(crate) fn shorten(text: impl IntoIterator<Item = char>) -> String {
+    let mut out = String::new();
+    let mut letters = text.into_iter().peekable();
+    while let Some(letter) = letters.next() {
+        let mut run = 1usize;
+        while letters.next_if_eq(&letter).is_some() {
+            run += 1;
+        }
+        if run > 1 {
+            out.push_str(&run.to_string());
+        }
+        out.push(letter);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::defect::letters;
+    use proptest::prelude::*;
+
+    fn expanded(text: &str) -> Result<String, RunError> {
+        Ok(expand(letters(text), 1000)?.iter().map(|letter| letter.glyph).collect())
+    }
+
+    #[test]
+    fn runs_and_nested_groups() {
+        assert_eq!(expanded("3#4-p.#").unwrap(), "###----p.#");
+        assert_eq!(expanded("2(3(#-)#)").unwrap(), "#-#-#-##-#-#-#");
+        assert_eq!(expanded("12r").unwrap(), "r".repeat(12));
+        assert_eq!(expanded("(ab)9()").unwrap(), "ab");
+    }
+
+    #[test]
+    fn nonsense_is_refused_where_it_stands() {
+        assert_eq!(expanded("#12"), Err(RunError::Dangling(2)));
+        assert_eq!(expanded("(#3)"), Err(RunError::Dangling(3)));
+        assert_eq!(expanded("2(#"), Err(RunError::Unbalanced(2)));
+        assert_eq!(expanded("#)"), Err(RunError::Unbalanced(2)));
+        assert_eq!(expanded("0#"), Err(RunError::Zero(1)));
+    }
+
+    #[test]
+    fn no_count_is_large_enough_to_hurt() {
+        assert_eq!(expanded("999999999#"), Err(RunError::TooLong));
+        assert_eq!(expanded(&format!("{}#", "9".repeat(500))), Err(RunError::TooLong));
+        assert_eq!(expanded(&("9(".repeat(40) + "#" + &")".repeat(40))), Err(RunError::TooLong));
+        assert_eq!(expanded(&("(".repeat(100_000) + &")".repeat(100_000))).unwrap(), "");
+        assert_eq!(expanded("999999999(999999999())").unwrap(), "");
+    }
+
+    #[test]
+    fn a_letter_remembers_its_column() {
+        let columns: Vec<usize> = expand(letters("#2(-$)"), 10).unwrap().iter().map(|l| l.column).collect();
+        assert_eq!(columns, [1, 4, 5, 4, 5]);
+    }
+
+    proptest! {
+        #[test]
+        fn shorten_then_expand_is_the_identity(text in "[#$.@* -]{0,60}") {
+            prop_assert_eq!(expanded(&shorten(text.chars())).unwrap(), text);
+        }
+
+        #[test]
+        fn arbitrary_text_never_panics(text in "[0-9()#|-]{0,40}") {
+            if let Ok(out) = expanded(&text) {
+                prop_assert!(out.len() <= 1000);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Large collections, where they are at hand: set `SOKONAUT_SHARED`, or put them into `../shared`.
+//! They belong to their authors and are not part of the repository; without them these tests step aside.
+
+use sokonaut_level::{Level, ParsedLevel, read};
+use std::path::{Path, PathBuf};
+
+fn levels_folder() -> Option<PathBuf> {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels");
+    if folder.is_dir() {
+        return Some(folder);
+    }
+    eprintln!("skipped: there is no folder {}", folder.display());
+    None
+}
+
+/// Reads a file, and checks on the way that every level can be played and prints back as it was drawn.
+fn all(path: &Path) -> Vec<(ParsedLevel, Level)> {
+    let bytes = std::fs::read(path).expect("a readable file");
+    let playable = |parsed: ParsedLevel| {
+        let level = parsed.level().unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let drawn: String = parsed.text().lines().map(|row| row.trim_end().to_owned() + "\n").collect();
+        assert_eq!(level.to_xsb(), drawn.replace('-', " "), "{}", path.display());
+        assert_eq!(level.to_run_lengths().parse::<Level>().as_ref(), Ok(&level));
+        (parsed, level)
+    };
+    read(&bytes).map(playable).collect()
+}
+
+#[test]
+fn the_large_test_suite() {
+    let Some(folder) = levels_folder() else { return };
+    let mut count = 0;
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder.join("lts")).expect("a readable folder") {
+        let path = entry.expect("a readable folder").path();
+        let levels = all(&path);
+        files += 1;
+        count += levels.len();
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        for (number, (parsed, _)) in levels.iter().enumerate() {
+            assert_eq!(parsed.about.title.as_deref(), Some(format!("{name} #{}", number + 1).as_str()));
+        }
+    }
+    assert_eq!((files, count), (20, 3272));
+}
+
+#[test]
+fn other_collections() {
+    let Some(folder) = levels_folder() else { return };
+    for (name, count) in [("wide.xsb", 1000), ("boxoban_hard.xsb", 3332), ("quick.xsb", 160)] {
+        let levels = all(&folder.join(name));
+        assert_eq!(levels.len(), count, "{name}");
+        assert!(levels.iter().all(|(parsed, _)| parsed.about.title.is_some()), "{name}");
+    }
+    assert_eq!(all(&folder.join("boxxle_1_24.xsb")).len(), 1);
+}
+
+#[test]
+fn each_puzzle_has_its_name() {
+    let Some(folder) = levels_folder() else { return };
+    for (_, level) in all(&folder.join("quick.xsb")) {
+        let normal = level.normal_form();
+        assert_eq!(normal.identity(), level.identity());
+        assert_eq!(normal.normal_form(), normal);
+    }
+}

@@ -1,0 +1,214 @@
+//! One test for each case that a reader of levels has to decide. `docs/formats.md` has the same list.
+
+use sokonaut_level::{Defect, Holes, Leniency, Level, ParsedLevel, Place, Pos, Tabs, read};
+
+fn all(text: impl AsRef<[u8]>) -> Vec<ParsedLevel> {
+    read(text.as_ref()).collect()
+}
+
+fn one(text: impl AsRef<[u8]>) -> ParsedLevel {
+    let mut levels = all(text.as_ref());
+    assert_eq!(levels.len(), 1, "{levels:#?}");
+    levels.remove(0)
+}
+
+fn defects(text: &str) -> Vec<Defect> {
+    one(text).level().unwrap_err().defects().to_vec()
+}
+
+fn at(line: usize, column: usize) -> Place {
+    Place { line, column }
+}
+
+const PLAIN: &str = "#####\n#@$.#\n#####\n";
+
+#[test]
+fn byte_order_mark_line_ends_trailing_blanks_nul_and_latin_1() {
+    let expected: Level = PLAIN.parse().unwrap();
+    for bytes in [
+        &b"\xEF\xBB\xBF#####\r\n#@$.#\r\n#####\r\n"[..],
+        b"#####\r#@$.#\r#####",
+        b"#####   \n#@$.#  \t\n#####\n",
+        b"#####\n#@$.#\n#####\n\0\0\0\0",
+        b"\xFF\xFE#\0#\0#\0#\0#\0\r\0\n\0#\0@\0$\0.\0#\0\r\0\n\0#\0#\0#\0#\0#\0",
+    ] {
+        assert_eq!(one(bytes).level().unwrap(), expected, "{}", String::from_utf8_lossy(bytes));
+    }
+    let latin = one(b"; Ch\xE2teau\n#####\n#@$.#\n#####\n");
+    assert_eq!(latin.about.title.as_deref(), Some("Château"));
+}
+
+#[test]
+fn tabs_in_board_rows() {
+    let text = "#########\n#@$.\t#\n#########\n";
+    assert_eq!(defects(text)[0], Defect::Tab(at(2, 5)));
+    let lenient = Leniency { tabs: Tabs::Expand, ..Leniency::default() };
+    assert_eq!(one(text).level_with(lenient).unwrap().to_xsb(), "#########\n#@$.    #\n#########\n");
+}
+
+#[test]
+fn not_enclosed() {
+    let text = "#####\n#@$.#\n# ###\n";
+    assert_eq!(defects(text), [Defect::Open(at(3, 2))]);
+    let lenient = Leniency { holes: Holes::Close, ..Leniency::default() };
+    let closed = one(text).level_with(lenient).unwrap();
+    assert_eq!(closed.to_xsb(), "#######\n#######\n##@$.##\n## ####\n#######\n");
+    // A level without holes stays as it is.
+    assert_eq!(one(PLAIN).level_with(lenient).unwrap().to_xsb(), PLAIN);
+    // The hole may be behind a box.
+    assert_eq!(defects("#####\n#@.$\n#####\n"), [Defect::Open(at(2, 5))]);
+}
+
+#[test]
+fn floor_or_decoration_outside() {
+    let text = "#####  . #\n#@$.#\n#####  *\n-\n   ###\n   #*#\n   ###\n";
+    let level = one(text).level().unwrap();
+    assert_eq!(level.to_xsb(), text);
+    assert_eq!(level.boxes().len(), 3);
+    // A box off the goals that nobody reaches: a level like any other, only unsolvable.
+    assert_eq!("#####\n#@$.#\n##### $".parse::<Level>().unwrap().boxes().len(), 2);
+}
+
+#[test]
+fn more_goals_than_boxes() {
+    assert_eq!("######\n#@$..#\n######".parse::<Level>().unwrap().goals().count(), 2);
+}
+
+#[test]
+fn more_boxes_than_goals() {
+    assert_eq!("######\n#@$$.#\n######".parse::<Level>().unwrap().boxes().len(), 2);
+}
+
+#[test]
+fn no_player() {
+    assert_eq!(defects("#####\n# $.#\n#####\n"), [Defect::NoPlayer(at(1, 1))]);
+}
+
+#[test]
+fn several_players() {
+    assert_eq!(defects("######\n#@$.+#\n######\n"), [Defect::SecondPlayer(at(2, 5))]);
+}
+
+#[test]
+fn zero_boxes_or_already_solved() {
+    assert!("####\n#@.#\n####".parse::<Level>().unwrap().is_solved());
+    assert!("####\n#@*#\n####".parse::<Level>().unwrap().is_solved());
+}
+
+#[test]
+fn title_that_looks_like_moves_or_a_lone_star() {
+    let text = format!("Ruud\n\n{PLAIN}\nDull\n\n{PLAIN}\n*\n\n{PLAIN}");
+    let levels = all(text);
+    let titles: Vec<_> = levels.iter().map(|level| level.about.title.as_deref()).collect();
+    assert_eq!(titles, [Some("Ruud"), Some("Dull"), None]);
+    assert!(levels.iter().all(|level| level.about.games.is_empty()));
+    // Initials are words even right on a board.
+    let initials = one(format!("B.B.\n{PLAIN}"));
+    assert_eq!(initials.about.title.as_deref(), Some("B.B."));
+    assert_eq!(initials.level().unwrap().to_xsb(), PLAIN);
+    // The same letters are moves where they are legal, and only below a board.
+    let played = one(format!("Rl\n\n{PLAIN}\nRl\n"));
+    assert_eq!(played.about.title.as_deref(), Some("Rl"));
+    assert_eq!(played.about.games[0].moves.to_string(), "Rl");
+}
+
+#[test]
+fn rows_of_digits_and_letters() {
+    let level = one("--3#|3#-#|#pb.#|5#\n").level().unwrap();
+    assert_eq!(level.to_xsb(), "  ###\n### #\n#@$.#\n#####\n");
+    assert_eq!(one("2-3#\n3#-#\n#pb.#\n5#\n").level().unwrap(), level);
+    assert_eq!(one("5#|\n#@$.#|\n2(2#)#|\n").level().unwrap().to_xsb(), PLAIN);
+    // No playable board, no run lengths: these are titles.
+    for title in ["3B", "12-b", "(B) 2", "#17", "2W", "4(p)"] {
+        let level = one(format!("{title}\n{PLAIN}"));
+        assert_eq!(level.about.title.as_deref(), Some(title));
+        assert_eq!(level.level().unwrap().to_xsb(), PLAIN);
+    }
+    // But what is drawn as a board, and is broken, is reported.
+    assert_eq!(defects("5#|#--$#|5#\n"), [Defect::NoPlayer(at(1, 2))]);
+}
+
+#[test]
+fn interior_empty_row() {
+    let level = one("###\n#@#\n###\n_\n###\n#.#\n###\n").level().unwrap();
+    assert_eq!(level.to_xsb(), "###\n#@#\n###\n-\n###\n#.#\n###\n");
+    assert_eq!(level.rows(), 7);
+}
+
+#[test]
+fn huge_boards_and_endless_runs() {
+    let row = "#".repeat(3000);
+    assert_eq!(defects(&format!("{row}\n#@$.#\n{row}\n")), [Defect::TooLarge(at(1, 1))]);
+    let tall = "##\n".repeat(100_000);
+    assert!(matches!(defects(&tall)[..], [Defect::TooLarge(_)]));
+    assert!(all("999999999#|#@#\n").is_empty());
+    assert!(all("9(".repeat(1000) + "#" + &")".repeat(1000)).is_empty());
+    let many = PLAIN.to_owned() + "\n";
+    assert_eq!(read(&many.repeat(5000)).count(), 5000);
+    // 300 × 300 is fine as a drawing, but not with more floor than a solver can number.
+    let room = |side: usize| {
+        let middle = format!("#{}#\n", " ".repeat(side)).repeat(side - 1);
+        let wall = "#".repeat(side + 2);
+        format!("{wall}\n#@{}#\n{middle}{wall}\n", " ".repeat(side - 1))
+    };
+    assert!(one(room(200)).level().is_ok());
+    assert_eq!(defects(&room(300)), [Defect::TooLarge(at(1, 1))]);
+}
+
+#[test]
+fn ragged_rows_are_padded_with_outside() {
+    let level: Level = " ####\n##@.###\n#  $  #\n###  ##\n  ####\n".parse().unwrap();
+    assert_eq!((level.rows(), level.cols()), (5, 7));
+    assert!(!level.inside()[Pos::new(0, 6)]);
+}
+
+#[test]
+fn every_defect_is_reported_at_once_with_a_remedy() {
+    let error = one("; Mess\n######\n#@x$\t \n#+.y #\n######\n").level().unwrap_err();
+    assert_eq!(
+        error.defects(),
+        [
+            Defect::UnknownLetter(at(3, 3), 'x'),
+            Defect::Open(at(3, 6)),
+            Defect::SecondPlayer(at(4, 2)),
+            Defect::UnknownLetter(at(4, 4), 'y'),
+        ]
+    );
+    let message = error.to_string();
+    assert!(
+        message.starts_with("level \"Mess\" cannot be played: \n  line 3, column 3: 'x' is not"),
+        "{message}"
+    );
+    assert!(message.contains("; draw the missing wall, or"), "{message}");
+}
+
+#[test]
+fn hostile_texts_cost_no_more_than_their_length() {
+    const SIZE: usize = 1 << 18;
+    let wall = "#".repeat(250);
+    let room =
+        format!("{wall}\n#@{}#\n{}{wall}\n", " ".repeat(247), format!("#{}#\n", " ".repeat(248)).repeat(240));
+    let pieces = [
+        "r\n\n",
+        "Comment:\n",
+        "<",
+        "&",
+        "#\n",
+        "3#|",
+        "|\n",
+        "9(",
+        "*\n\n",
+        "; x\n",
+        "<a b='",
+        "\u{feff}",
+        "T\n",
+        "@$",
+    ];
+    for piece in pieces {
+        let text = piece.repeat(SIZE / piece.len());
+        read(&text).for_each(drop);
+        read(&format!("<L>{text}")).for_each(drop);
+        read(&format!("{PLAIN}{text}")).for_each(drop);
+        read(&format!("{room}\n{text}")).for_each(drop);
+    }
+}

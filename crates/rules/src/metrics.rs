@@ -1,0 +1,125 @@
+//! How long a solution is, in every way that solution tables count.
+
+use crate::position::Played;
+use sokonaut_level::{Dir, Pos};
+
+/// Six lengths of a solution.
+///
+/// In `rrUUruLLdR` with one box pushed up twice, another left twice and a third right:
+/// 10 moves, 5 pushes, 3 box lines, 3 box changes, 3 pushing sessions, 7 player lines.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Metrics {
+    /// Steps of the player, pushes among them.
+    pub moves: usize,
+    /// Steps that push a box.
+    pub pushes: usize,
+    /// Straight lines of pushes: a push begins a new one unless the push before it moved the same box
+    /// in the same direction. Walks in between do not matter.
+    pub box_lines: usize,
+    /// Changes of box: a push counts unless the push before it moved the same box; the first counts.
+    pub box_changes: usize,
+    /// Runs of pushes without a walk in between, whatever boxes they move.
+    pub pushing_sessions: usize,
+    /// Straight lines of the player: a step begins a new one unless the step before it went the same
+    /// way. Whether a step pushes does not matter.
+    pub player_lines: usize,
+}
+
+impl Metrics {
+    /// Measures the history of a game.
+    #[must_use]
+    pub fn of(history: &[(Dir, Played)]) -> Self {
+        let mut metrics = Self::default();
+        let mut last_step: Option<(Dir, Played)> = None;
+        let mut last_push: Option<(Dir, Pos)> = None;
+        for &(dir, played) in history {
+            metrics.moves += 1;
+            metrics.player_lines += usize::from(last_step.is_none_or(|(last, _)| last != dir));
+            if let Played::Pushed(from) = played {
+                let same_box = last_push.is_some_and(|(_, to)| to == from);
+                let same_line = same_box && last_push.is_some_and(|(last, _)| last == dir);
+                let in_session = matches!(last_step, Some((_, Played::Pushed(_))));
+                metrics.pushes += 1;
+                metrics.box_changes += usize::from(!same_box);
+                metrics.box_lines += usize::from(!same_line);
+                metrics.pushing_sessions += usize::from(!in_session);
+                last_push = Some((dir, from.step(dir).expect("the box was pushed there")));
+            }
+            last_step = Some((dir, played));
+        }
+        metrics
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Game, Metrics};
+    use sokonaut_level::{Level, Lurd};
+
+    fn measure(level: &str, moves: &str) -> Metrics {
+        let level: Level = level.parse().unwrap();
+        let moves: Lurd = moves.parse().unwrap();
+        let mut game = Game::new(&level);
+        for dir in moves.dirs() {
+            game.play(dir).unwrap();
+        }
+        assert_eq!(game.moves(), moves, "the case in the test is right");
+        Metrics::of(game.history())
+    }
+
+    #[test]
+    fn one_box_straight_on() {
+        let metrics = measure("#######\n#@$  .#\n#######", "RRR");
+        let expected = Metrics {
+            moves: 3,
+            pushes: 3,
+            box_lines: 1,
+            box_changes: 1,
+            pushing_sessions: 1,
+            player_lines: 1,
+        };
+        assert_eq!(metrics, expected);
+    }
+
+    #[test]
+    fn a_walk_in_between_ends_the_session_but_not_the_line() {
+        let metrics = measure("#######\n#@$  .#\n#######", "RlrRR");
+        let expected = Metrics {
+            moves: 5,
+            pushes: 3,
+            box_lines: 1,
+            box_changes: 1,
+            pushing_sessions: 2,
+            player_lines: 3,
+        };
+        assert_eq!(metrics, expected);
+    }
+
+    #[test]
+    fn a_corner_is_a_new_line_of_the_same_box() {
+        let metrics = measure("#######\n#     #\n#@$   #\n#  . ##\n#######", "RurD");
+        let expected = Metrics {
+            moves: 4,
+            pushes: 2,
+            box_lines: 2,
+            box_changes: 1,
+            pushing_sessions: 2,
+            player_lines: 4,
+        };
+        assert_eq!(metrics, expected);
+    }
+
+    #[test]
+    fn two_boxes_in_one_session() {
+        let metrics = measure("######\n#@$ .#\n# $  #\n# .  #\n######", "RD");
+        let expected = Metrics {
+            moves: 2,
+            pushes: 2,
+            box_lines: 2,
+            box_changes: 2,
+            pushing_sessions: 1,
+            player_lines: 2,
+        };
+        assert_eq!(metrics, expected);
+    }
+}

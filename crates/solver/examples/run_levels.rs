@@ -1,0 +1,71 @@
+//! Runs a strategy over the levels of a file and prints a line for each: a quick look for developers.
+use sokonaut_level::Level;
+use sokonaut_solver::{Clock, Control, Limits, Options, Outcome, solve};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+struct Wall(Instant);
+impl Clock for Wall {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let text = std::fs::read_to_string(&args[1]).expect("a level file");
+    let seconds: f64 = args[3].parse().expect("seconds");
+    let only: Option<usize> = args.get(4).and_then(|n| n.parse().ok());
+    let board = |line: &str| line.contains('#') && line.chars().all(|c| " #@+$*.-_".contains(c));
+    let mut levels: Vec<String> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if board(line) {
+            if !inside {
+                levels.push(String::new());
+            }
+            inside = true;
+            let last = levels.last_mut().expect("one");
+            last.push_str(line);
+            last.push('\n');
+        } else {
+            inside = false;
+        }
+    }
+    let (mut solved, mut total) = (0, 0.0);
+    for (number, level) in levels.iter().enumerate() {
+        if only.is_some_and(|n| n != number + 1) {
+            continue;
+        }
+        let level: Level = level.parse().expect("a level");
+        let stop = AtomicBool::new(false);
+        let clock = Wall(Instant::now());
+        let control = Control { clock: &clock, stop: &stop, observer: &() };
+        let limits =
+            Limits { time: Some(Duration::from_secs_f64(seconds)), memory: Some(2 << 30), nodes: None };
+        let options = Options { strategy: args[2].clone(), limits, ..Options::default() };
+        let report = solve(&level, &options, control).expect("a strategy");
+        let took = clock.elapsed().as_secs_f64();
+        total += took;
+        let (name, pushes) = match &report.outcome {
+            Outcome::Solved(solution) => {
+                solved += 1;
+                ("solved", solution.pushes())
+            }
+            Outcome::Unsolvable(_) => ("UNSOLVABLE", 0),
+            Outcome::OutOf(_) => ("limit", 0),
+            Outcome::Stopped => ("stopped", 0),
+        };
+        println!(
+            "{} {name} {took:.3} s pushes {pushes} bound {} expanded {} generated {} stored {} mem {} MB by {}",
+            number + 1,
+            report.lower_bound,
+            report.stats.expanded,
+            report.stats.generated,
+            report.stats.stored,
+            report.stats.peak_memory >> 20,
+            report.strategy
+        );
+    }
+    println!("solved {solved} of {} in {total:.1} s", levels.len());
+}

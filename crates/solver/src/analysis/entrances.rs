@@ -1,0 +1,128 @@
+//! Goal areas and the ways into them.
+//!
+//! A goal area is a set of goals that hang together. If one square parts it from start boxes, that
+//! square is its *door*, and everything on the area's side of it is the inside; of several doors in
+//! a row the one with the smallest inside counts. An area without a door has *entrances*: squares next to it
+//! from which a box can be pushed in.
+//!
+//! ```text
+//!   ###########
+//!   #    ##...#      d: the door of the goal area,
+//!   # $   d...#      and its only entrance
+//!   #@ $ ##...#
+//!   ###########
+//! ```
+
+use super::Analysis;
+use crate::board::{Board, Reach, Square, SquareSet};
+use sokonaut_level::Dir;
+
+/// Doors are looked for on boards of at most this many squares: it takes a flood for each square.
+const MOST_SQUARES_FOR_DOORS: usize = 4096;
+
+/// Goals that hang together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GoalArea<const W: usize> {
+    /// Its goals.
+    pub goals: SquareSet<W>,
+    /// The square that every box from outside must pass, if there is one.
+    pub door: Option<Square>,
+    /// What lies behind the door, the goals among it; without a door the goals alone.
+    pub inside: SquareSet<W>,
+    /// The door, or the squares from which a box can be pushed in.
+    pub entrances: SquareSet<W>,
+}
+
+impl<const W: usize> GoalArea<W> {
+    /// The goal areas of a board, in the order of their first goals.
+    #[must_use]
+    pub fn all(facts: &Analysis<W>) -> Vec<Self> {
+        let mut reach = Reach::default();
+        let others = facts.floor.difference(&facts.goals);
+        let areas = reach.regions(&facts.board, &facts.board.blocked(&others));
+        let doors = doors(facts, &mut reach);
+        areas.into_iter().map(|goals| Self::new(facts, &doors, goals)).collect()
+    }
+
+    fn new(facts: &Analysis<W>, doors: &[(Square, SquareSet<W>)], goals: SquareSet<W>) -> Self {
+        let around = doors.iter().filter(|(_, inside)| goals.is_subset(inside));
+        match around.min_by_key(|(_, inside)| inside.len()) {
+            Some(&(door, inside)) => {
+                Self { goals, door: Some(door), inside, entrances: SquareSet::EMPTY.with(door) }
+            }
+            None => Self { goals, door: None, inside: goals, entrances: ways_in(facts, &goals) },
+        }
+    }
+}
+
+/// Squares that part the floor, each with a part where not all boxes start.
+fn doors<const W: usize>(facts: &Analysis<W>, reach: &mut Reach) -> Vec<(Square, SquareSet<W>)> {
+    let board = &facts.board;
+    if board.len() > MOST_SQUARES_FOR_DOORS {
+        return Vec::new();
+    }
+    let mut doors = Vec::new();
+    for door in board.squares().filter(|&square| facts.sides.parts(square)) {
+        let closed = SquareSet::EMPTY.with(door).with(board.wall());
+        let insides = reach.regions(board, &closed);
+        let has_box_outside = |inside: &SquareSet<W>| !facts.starts.is_subset(inside);
+        doors.extend(insides.into_iter().filter(has_box_outside).map(|inside| (door, inside)));
+    }
+    doors
+}
+
+/// Squares next to an area from which a box can be pushed into it.
+fn ways_in<const W: usize>(facts: &Analysis<W>, goals: &SquareSet<W>) -> SquareSet<W> {
+    let board: &Board = &facts.board;
+    let leads_in = |square: Square| {
+        Dir::ALL.iter().any(|&dir| {
+            let behind = board.step(square, dir.opposite());
+            goals.contains(board.step(square, dir)) && behind != board.wall()
+        })
+    };
+    let useful = facts.floor.difference(goals).difference(&facts.forbidden());
+    useful.iter().filter(|&square| leads_in(square)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sokonaut_level::Level;
+
+    fn drawn(text: &str) -> Vec<String> {
+        let level: Level = text.parse().expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let areas = GoalArea::all(&facts);
+        let letter = |area: &GoalArea<1>, square| match () {
+            () if area.entrances.contains(square) => 'e',
+            () if area.goals.contains(square) => '.',
+            () if area.inside.contains(square) => 'i',
+            () => ' ',
+        };
+        areas.iter().map(|area| facts.board.draw_with(|square| letter(area, square))).collect()
+    }
+
+    #[test]
+    fn a_goal_room_has_a_door() {
+        let level =
+            "###########\n#    ##. .#\n# $ $ #...#\n#@$$     .#\n#  $ ##   #\n#    ##   #\n###########";
+        let expected = "\
+###########
+#    ##.i.#
+#     #...#
+#      ei.#
+#    ##iii#
+#    ##iii#
+###########
+";
+        assert_eq!(drawn(level), [expected]);
+    }
+
+    #[test]
+    fn without_a_door_there_are_ways_in() {
+        let level = "########\n#@     #\n# $$   #\n#  ..  #\n#      #\n########";
+        // From below nothing can be pushed in: boxes do not get off the lower wall.
+        let expected = "########\n#      #\n#  ee  #\n# e..e #\n#      #\n########\n";
+        assert_eq!(drawn(level), [expected]);
+    }
+}

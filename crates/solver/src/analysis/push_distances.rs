@@ -1,0 +1,201 @@
+//! Pushes and steps between any two squares of the empty board.
+//!
+//! `PushDistances`: how many pushes take a lone box from one square to another, the player on
+//! the best side of it at first. One breadth-first search over the [places](super::places) from each
+//! square. The way back may be longer, or there may be none:
+//!
+//! ```text
+//!   #######
+//!   #a   b#      from a to b: no way, the player cannot get behind the box;
+//!   #  ####      but one square to the right of a would do
+//! ```
+//!
+//! `WalkDistances`: steps of the player. Both tables have a row for every square and are
+//! refused (`None`) on boards where they would be too large: consumers must do without.
+
+use super::FAR;
+use super::places::Places;
+use crate::board::{Board, Square, SquareSet};
+
+/// Boards with more squares than this have no such tables: 1500 squares take 4.5 MB each.
+const MOST_SQUARES: usize = 1500;
+
+/// Pushes of a lone box from any square to any other.
+#[derive(Clone, Debug)]
+pub struct PushDistances {
+    table: Table,
+}
+
+/// Steps of the player from any square to any other.
+#[derive(Clone, Debug)]
+pub struct WalkDistances {
+    table: Table,
+}
+
+#[derive(Clone, Debug)]
+struct Table {
+    squares: usize,
+    rows: Vec<u16>,
+}
+
+impl PushDistances {
+    /// Computes the table, if it is not too large.
+    #[must_use]
+    pub fn new(board: &Board) -> Option<Self> {
+        let mut table = Table::new(board)?;
+        let mut places = Places::new(board);
+        places.build(
+            board,
+            &SquareSet::<{ MOST_SQUARES.div_ceil(64).next_power_of_two() }>::EMPTY.with(board.wall()),
+        );
+        let mut queue: Vec<(u32, u16)> = Vec::with_capacity(places.count());
+        // The search that met a place last.
+        let mut met = vec![u16::MAX; places.count()];
+        for from in board.squares() {
+            let row = table.row_mut(from);
+            row[from.index()] = 0;
+            queue.clear();
+            queue.extend(places.of(from).map(|place| (place as u32, 0)));
+            places.of(from).for_each(|place| met[place] = from.0);
+            let mut head = 0;
+            while let Some(&(place, pushes)) = queue.get(head) {
+                head += 1;
+                for &next in places.after(place as usize) {
+                    if met[next as usize] != from.0 {
+                        met[next as usize] = from.0;
+                        queue.push((next, pushes + 1));
+                        let best = &mut row[places.square(next as usize).index()];
+                        *best = (*best).min(pushes + 1);
+                    }
+                }
+            }
+        }
+        Some(Self { table })
+    }
+
+    /// Fewest pushes from one square to another; [`FAR`] if there is no way.
+    #[must_use]
+    #[inline]
+    pub fn between(&self, from: Square, to: Square) -> u16 {
+        self.table.row(from)[to.index()]
+    }
+
+    /// Fewest pushes from a square to each square.
+    #[must_use]
+    #[inline]
+    pub fn row(&self, from: Square) -> &[u16] {
+        self.table.row(from)
+    }
+}
+
+impl WalkDistances {
+    /// Computes the table, if it is not too large.
+    #[must_use]
+    pub fn new(board: &Board) -> Option<Self> {
+        let mut table = Table::new(board)?;
+        let mut queue = Vec::with_capacity(board.len());
+        for from in board.squares() {
+            let row = table.row_mut(from);
+            row[from.index()] = 0;
+            queue.clear();
+            queue.push(from);
+            let mut head = 0;
+            while let Some(&square) = queue.get(head) {
+                head += 1;
+                let steps = row[square.index()] + 1;
+                for next in board.neighbours(square) {
+                    if next != board.wall() && row[next.index()] == FAR {
+                        row[next.index()] = steps;
+                        queue.push(next);
+                    }
+                }
+            }
+        }
+        Some(Self { table })
+    }
+
+    /// Fewest steps from one square to another.
+    #[must_use]
+    #[inline]
+    pub fn between(&self, from: Square, to: Square) -> u16 {
+        self.table.row(from)[to.index()]
+    }
+
+    /// Fewest steps from a square to each square.
+    #[must_use]
+    #[inline]
+    pub fn row(&self, from: Square) -> &[u16] {
+        self.table.row(from)
+    }
+}
+
+impl Table {
+    fn new(board: &Board) -> Option<Self> {
+        let squares = board.len();
+        (squares <= MOST_SQUARES).then(|| Self { squares, rows: vec![FAR; squares * squares] })
+    }
+
+    fn row(&self, square: Square) -> &[u16] {
+        &self.rows[square.index() * self.squares..][..self.squares]
+    }
+
+    fn row_mut(&mut self, square: Square) -> &mut [u16] {
+        &mut self.rows[square.index() * self.squares..][..self.squares]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Analysis;
+    use sokonaut_level::Level;
+
+    const LEVEL: &str = "###########\n#.   #    #\n# $    $  #\n#  # ## ###\n# @#    . #\n###########";
+
+    fn board(text: &str) -> Board {
+        let level: Level = text.parse().expect("a level");
+        Board::new(&level).expect("a board")
+    }
+
+    /// Distances as digits and then letters.
+    fn digits(board: &Board, row: &[u16]) -> String {
+        board.draw_with(|square| match row[square.index()] {
+            FAR => ' ',
+            distance => char::from_digit(u32::from(distance), 36).expect("a small board"),
+        })
+    }
+
+    #[test]
+    fn a_box_at_the_end_of_a_corridor_stays_there() {
+        let board = board("#########\n#.  $   @#\n#########");
+        let pushes = PushDistances::new(&board).expect("a small board");
+        assert_eq!(digits(&board, pushes.row(board.boxes()[0])), "##########\n#32101234#\n##########\n");
+        assert_eq!(digits(&board, pushes.row(board.goals()[0])), "##########\n#0       #\n##########\n");
+    }
+
+    #[test]
+    fn steps_are_those_of_a_walk() {
+        let board = board(LEVEL);
+        let steps = WalkDistances::new(&board).expect("a small board");
+        let expected = "\
+###########
+#4345#789a#
+#323456789#
+#21#5##8###
+#10#6789a##
+###########
+";
+        assert_eq!(digits(&board, steps.row(board.player())), expected);
+    }
+
+    #[test]
+    fn the_tables_agree_with_the_distances_to_goals() {
+        let board = board(LEVEL);
+        let facts = Analysis::<1>::new(&board);
+        let pushes = PushDistances::new(&board).expect("a small board");
+        for square in board.squares() {
+            let row: Vec<u16> = board.goals().iter().map(|&goal| pushes.between(square, goal)).collect();
+            assert_eq!(row, facts.to_goals.row(square));
+        }
+    }
+}

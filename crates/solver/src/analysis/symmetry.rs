@@ -1,0 +1,142 @@
+//! Mirror images and turns that leave the board as it is.
+//!
+//! Two positions that are images of each other need the same number of pushes, if walls and
+//! goals map to themselves. A backward search, whose goal is the start, may use
+//! only those symmetries that keep the start boxes too, and it must look at the player as well.
+//!
+//! ```text
+//!   #######         left and right may be exchanged
+//!   #. @ .#
+//!   # $ $ #
+//!   #######
+//! ```
+
+use crate::board::{Board, Square, SquareSet};
+use sokonaut_level::Pos;
+
+/// One way to map the board onto itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    /// The image of every square.
+    image: Vec<Square>,
+    /// Do the start boxes map to themselves too?
+    pub keeps_starts: bool,
+}
+
+impl Symmetry {
+    /// The image of a square; the wall is its own.
+    #[must_use]
+    pub fn image(&self, square: Square) -> Square {
+        self.image[square.index()]
+    }
+
+    /// The image of a set of squares.
+    #[must_use]
+    pub fn image_of_set<const W: usize>(&self, set: &SquareSet<W>) -> SquareSet<W> {
+        set.iter().map(|square| self.image(square)).collect()
+    }
+}
+
+/// All symmetries of walls and goals but the identity.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    list: Vec<Symmetry>,
+}
+
+impl Symmetries {
+    /// Tries the three turns and the four mirror images.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let frame = Frame::new(board);
+        Self { list: (1..8).filter_map(|change| frame.symmetry(board, change)).collect() }
+    }
+
+    /// The symmetries, the identity not among them.
+    #[must_use]
+    pub fn list(&self) -> &[Symmetry] {
+        &self.list
+    }
+}
+
+/// The rectangle around all squares.
+struct Frame {
+    top: u16,
+    left: u16,
+    /// Differences between the last and the first row and column.
+    height: u16,
+    width: u16,
+}
+
+impl Frame {
+    fn new(board: &Board) -> Self {
+        let positions = || board.squares().map(|square| board.pos(square));
+        let top = positions().map(|pos| pos.row).min().unwrap_or(0);
+        let left = positions().map(|pos| pos.col).min().unwrap_or(0);
+        let height = positions().map(|pos| pos.row - top).max().unwrap_or(0);
+        let width = positions().map(|pos| pos.col - left).max().unwrap_or(0);
+        Self { top, left, height, width }
+    }
+
+    /// Bits of a change: upside down, left to right, and then rows to columns.
+    fn change(&self, pos: Pos, change: u8) -> Pos {
+        let (mut row, mut col) = (pos.row - self.top, pos.col - self.left);
+        if change & 1 != 0 {
+            row = self.height - row;
+        }
+        if change & 2 != 0 {
+            col = self.width - col;
+        }
+        if change & 4 != 0 {
+            (row, col) = (col, row);
+        }
+        Pos::new(row + self.top, col + self.left)
+    }
+
+    fn symmetry(&self, board: &Board, change: u8) -> Option<Symmetry> {
+        // Different squares have different images, so "every square has one" is enough.
+        let image =
+            board.squares().map(|square| board.square_from_pos(self.change(board.pos(square), change)));
+        let mut image: Vec<Square> = image.collect::<Option<_>>()?;
+        image.push(board.wall());
+        let keeps = |list: &[Square]| list.iter().all(|s| list.binary_search(&image[s.index()]).is_ok());
+        let keeps_starts = keeps(board.boxes());
+        keeps(board.goals()).then_some(Symmetry { image, keeps_starts })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sokonaut_level::Level;
+
+    fn symmetries(text: &str) -> (Board, Symmetries) {
+        let level: Level = text.parse().expect("a level");
+        let board = Board::new(&level).expect("a board");
+        let symmetries = Symmetries::new(&board);
+        (board, symmetries)
+    }
+
+    #[test]
+    fn a_square_room_has_all_seven_and_few_keep_the_boxes() {
+        let (_, symmetries) = symmetries("#####\n#.$.#\n#$@ #\n#. .#\n#####");
+        assert_eq!(symmetries.list().len(), 7);
+        assert_eq!(symmetries.list().iter().filter(|symmetry| symmetry.keeps_starts).count(), 1);
+    }
+
+    #[test]
+    fn a_mirror_image_is_drawn_the_other_way_round() {
+        let (board, symmetries) = symmetries("#######\n#. @ .#\n# $ $ #\n##   ##\n#######");
+        let [mirror] = symmetries.list() else { panic!("one symmetry") };
+        let set: SquareSet<1> = board.squares().filter(|&square| board.pos(square).col < 3).collect();
+        let image = mirror.image_of_set(&set);
+        let expected = "#######\n#   xx#\n#   xx#\n##  x##\n#######\n";
+        assert_eq!(board.draw_with(|square| if image.contains(square) { 'x' } else { ' ' }), expected);
+        assert!(mirror.keeps_starts);
+        assert!(board.squares().all(|square| mirror.image(mirror.image(square)) == square));
+    }
+
+    #[test]
+    fn goals_break_the_symmetry_of_walls() {
+        assert!(symmetries("######\n#@ $.#\n#   .#\n# $  #\n######").1.list().is_empty());
+    }
+}

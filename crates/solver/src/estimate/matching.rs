@@ -1,0 +1,282 @@
+//! The cheapest assignment of boxes to goals, kept up to date as boxes move.
+//!
+//! The Hungarian method with potentials: every row (box) and column (goal) has a
+//! price such that no pair costs less than the sum of its prices, and matched
+//! pairs cost exactly that. Spare goals get dummy rows that cost nothing, so rows and
+//! columns are always equally many and there is one free column while one row is open.
+//! A push changes one row: free it, and one shortest augmenting path makes the assignment optimal
+//! again. For a child the length of that path is enough; nothing is changed.
+//!
+//! A pair that no number of pushes can join is no edge at all. So if no augmenting
+//! path exists, the boxes provably cannot all have a goal, and the position is lost.
+
+use crate::analysis::{Distances, FAR};
+use crate::board::{Square, SquareSet};
+
+const NONE: u16 = u16::MAX;
+const INFINITE: i32 = i32::MAX;
+
+/// An optimal assignment of the boxes of one position, and scratch for its neighbours.
+#[derive(Clone, Debug)]
+pub struct Matching {
+    size: usize,
+    /// The box of each row; rows beyond the boxes are dummies and have no square.
+    squares: Vec<Option<Square>>,
+    row_of_square: Vec<u16>,
+    column_of_row: Vec<u16>,
+    row_of_column: Vec<u16>,
+    row_price: Vec<i32>,
+    column_price: Vec<i32>,
+    total: i32,
+    feasible: bool,
+    // Scratch of the path search, one entry a column.
+    length: Vec<i32>,
+    came_from: Vec<u16>,
+    scanned: Vec<u16>,
+    open: Vec<u16>,
+    changed: Vec<usize>,
+}
+
+impl Matching {
+    pub(super) fn new(distances: &Distances) -> Self {
+        let size = distances.columns();
+        Self {
+            size,
+            squares: Vec::new(),
+            row_of_square: vec![NONE; distances.squares()],
+            column_of_row: vec![NONE; size],
+            row_of_column: vec![NONE; size],
+            row_price: vec![0; size],
+            column_price: vec![0; size],
+            total: 0,
+            feasible: false,
+            length: vec![0; size],
+            came_from: vec![NONE; size],
+            scanned: Vec::with_capacity(size),
+            open: Vec::with_capacity(size),
+            changed: Vec::new(),
+        }
+    }
+
+    /// The column assigned to a box of the base position.
+    #[must_use]
+    pub fn column_of(&self, square: Square) -> Option<usize> {
+        let row = *self.row_of_square.get(square.index())?;
+        (row != NONE).then(|| usize::from(self.column_of_row[usize::from(row)]))
+    }
+
+    pub(super) fn rebase<const W: usize>(
+        &mut self,
+        distances: &Distances,
+        boxes: &SquareSet<W>,
+    ) -> Option<u32> {
+        if !self.feasible || self.boxes() != boxes.len() {
+            return self.from_scratch(distances, boxes);
+        }
+        // Rows whose box is gone take over the boxes that are new; the others keep their goals. All of
+        // them are opened before the first is assigned: a mixture of old and new boxes may have no assignment.
+        let gone = |row: &usize| self.squares[*row].is_some_and(|square| !boxes.contains(square));
+        let mut rows = std::mem::take(&mut self.changed);
+        rows.clear();
+        rows.extend((0..self.squares.len()).filter(gone));
+        rows.iter().for_each(|&row| self.open_row(distances, row));
+        let mut new_boxes = boxes.iter();
+        for &row in &rows {
+            let square = new_boxes.find(|square| self.row_of_square[square.index()] == NONE);
+            self.squares[row] = square;
+        }
+        for &row in &rows {
+            if let Some(square) = self.squares[row] {
+                self.row_of_square[square.index()] = row as u16;
+            }
+            self.feasible = self.feasible && self.assign(distances, row);
+        }
+        self.changed = rows;
+        self.feasible.then_some(self.total as u32)
+    }
+
+    fn boxes(&self) -> usize {
+        self.squares.iter().flatten().count()
+    }
+
+    fn from_scratch<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
+        self.squares.clear();
+        self.row_of_square.fill(NONE);
+        self.column_of_row.fill(NONE);
+        self.row_of_column.fill(NONE);
+        self.row_price.fill(0);
+        self.column_price.fill(0);
+        self.total = 0;
+        self.squares.extend(boxes.iter().map(Some));
+        self.squares.resize(self.size.max(self.squares.len()), None);
+        self.feasible = self.squares.len() == self.size;
+        for row in 0..self.size {
+            if let Some(square) = self.squares[row] {
+                self.row_of_square[square.index()] = row as u16;
+            }
+            self.feasible = self.feasible && self.assign(distances, row);
+        }
+        self.feasible.then_some(self.total as u32)
+    }
+
+    /// Takes the box and the column away from a row.
+    fn open_row(&mut self, distances: &Distances, row: usize) {
+        let column = usize::from(std::mem::replace(&mut self.column_of_row[row], NONE));
+        if let Some(old) = self.squares[row].take() {
+            self.row_of_square[old.index()] = NONE;
+            self.total -= i32::from(distances.row(old)[column]);
+        }
+        self.row_of_column[column] = NONE;
+    }
+
+    /// Gives an open row a column by a shortest augmenting path and mends the prices.
+    fn assign(&mut self, distances: &Distances, row: usize) -> bool {
+        self.row_price[row] = 0;
+        let Some((end, length)) = self.shortest_path(distances, row, self.squares[row]) else {
+            return false;
+        };
+        // Rows and columns on this side of the end come nearer to the price by what they were nearer.
+        self.row_price[row] += length;
+        for &column in &self.scanned {
+            let slack = length - self.length[usize::from(column)];
+            self.column_price[usize::from(column)] -= slack;
+            self.row_price[usize::from(self.row_of_column[usize::from(column)])] += slack;
+        }
+        self.total += length + self.column_price[end];
+        let mut column = end;
+        loop {
+            let owner = usize::from(self.came_from[column]);
+            self.row_of_column[column] = owner as u16;
+            let next = std::mem::replace(&mut self.column_of_row[owner], column as u16);
+            if owner == row {
+                return true;
+            }
+            column = usize::from(next);
+        }
+    }
+
+    #[inline]
+    pub(super) fn moved(&mut self, distances: &Distances, from: Square, to: Square) -> Option<u32> {
+        debug_assert!(self.feasible, "the base of a child is not lost");
+        let row = usize::from(self.row_of_square[from.index()]);
+        let column = usize::from(self.column_of_row[row]);
+        self.row_of_column[column] = NONE;
+        let path = self.shortest_path(distances, row, Some(to));
+        self.row_of_column[column] = row as u16;
+        let (end, length) = path?;
+        let before = i32::from(distances.row(from)[column]);
+        Some((self.total - before + length + self.column_price[end]) as u32)
+    }
+
+    /// Dijkstra over columns from an open row that holds `square` (a dummy if `None`) to the first free
+    /// column; the length is measured in reduced costs with a row price of 0.
+    fn shortest_path(
+        &mut self,
+        distances: &Distances,
+        row: usize,
+        square: Option<Square>,
+    ) -> Option<(usize, i32)> {
+        self.scanned.clear();
+        self.open.clear();
+        for column in 0..self.size {
+            let cost = square.map_or(0, |square| distances.row(square)[column]);
+            self.came_from[column] = row as u16;
+            self.length[column] =
+                if cost == FAR { INFINITE } else { i32::from(cost) - self.column_price[column] };
+            self.open.push(column as u16);
+        }
+        loop {
+            let lengths = &self.length;
+            let nearest = (0..self.open.len()).min_by_key(|&i| lengths[usize::from(self.open[i])])?;
+            let column = usize::from(self.open.swap_remove(nearest));
+            let length = self.length[column];
+            if length == INFINITE {
+                return None;
+            }
+            let owner = self.row_of_column[column];
+            if owner == NONE {
+                return Some((column, length));
+            }
+            self.scanned.push(column as u16);
+            let owner = usize::from(owner);
+            let row = self.squares[owner].map(|square| distances.row(square));
+            let base = length - self.row_price[owner];
+            for &other in &self.open {
+                let other = usize::from(other);
+                let cost = row.map_or(0, |row| row[other]);
+                let via = base + i32::from(cost) - self.column_price[other];
+                if cost != FAR && via < self.length[other] {
+                    self.length[other] = via;
+                    self.came_from[other] = owner as u16;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::Analysis;
+    use crate::board::Board;
+    use sokonaut_level::Level;
+
+    /// The cheapest assignment by trying all of them.
+    fn plain(distances: &Distances, boxes: &[Square], taken: &mut Vec<usize>) -> Option<u32> {
+        let Some((&first, rest)) = boxes.split_first() else { return Some(0) };
+        let mut best: Option<u32> = None;
+        for column in 0..distances.columns() {
+            let pushes = distances.row(first)[column];
+            if pushes != FAR && !taken.contains(&column) {
+                taken.push(column);
+                if let Some(others) = plain(distances, rest, taken) {
+                    let total = others + u32::from(pushes);
+                    best = Some(best.map_or(total, |best| best.min(total)));
+                }
+                taken.pop();
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn incremental_equals_trying_everything() {
+        let level: Level =
+            "##########\n#.  #  .@#\n# #$  $# #\n#  .$ .$ #\n#.#  # $ #\n#    #   #\n##########"
+                .parse()
+                .expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let squares: Vec<Square> = facts.board.squares().collect();
+        let mut seed = 7_u64;
+        let mut random = |below: usize| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as usize % below
+        };
+        let mut matching = Matching::new(&facts.to_goals);
+        let (mut finite, mut infinite) = (0, 0);
+        for count in [5, 4, 1] {
+            for _ in 0..400 {
+                let mut boxes = SquareSet::<1>::EMPTY;
+                while boxes.len() < count {
+                    boxes.insert(squares[random(squares.len())]);
+                }
+                let list: Vec<Square> = boxes.iter().collect();
+                let expected = plain(&facts.to_goals, &list, &mut Vec::new());
+                assert_eq!(matching.rebase(&facts.to_goals, &boxes), expected);
+                if expected.is_none() {
+                    infinite += 1;
+                    continue;
+                }
+                finite += 1;
+                let from = list[random(count)];
+                let to = squares[random(squares.len())];
+                if !boxes.contains(to) {
+                    let moved: Vec<Square> = boxes.without(from).with(to).iter().collect();
+                    let expected = plain(&facts.to_goals, &moved, &mut Vec::new());
+                    assert_eq!(matching.moved(&facts.to_goals, from, to), expected);
+                }
+            }
+        }
+        assert!(finite > 100 && infinite > 100, "both kinds occur: {finite}, {infinite}");
+    }
+}

@@ -1,0 +1,84 @@
+//! How many pushes are still needed, at least or about.
+//!
+//! All estimates work on a table of [`Distances`]: one column for each goal
+//! (forward) or each start box (backward). The base is set once for an expanded
+//! position; each child differs from it by one box.
+
+mod greedy;
+mod matching;
+mod nearest;
+
+pub use greedy::Greedy;
+pub use matching::Matching;
+pub use nearest::Nearest;
+
+use crate::analysis::Distances;
+use crate::board::{Square, SquareSet};
+
+/// Which estimate to use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EstimateKind {
+    /// Always 0: for searches that do not look ahead.
+    Nothing,
+    /// Each box to its nearest goal. Never too high.
+    Nearest,
+    /// Goals given away in order of distance. May be too high.
+    Greedy,
+    /// The cheapest assignment of boxes to goals. Never too high, and proves positions lost.
+    Matching,
+}
+
+impl EstimateKind {
+    /// Is the estimate never above the truth?
+    #[must_use]
+    pub fn is_admissible(self) -> bool {
+        self != Self::Greedy
+    }
+}
+
+/// An estimate and its scratch.
+#[derive(Clone, Debug)]
+pub enum Estimate {
+    /// Always 0.
+    Nothing,
+    /// See [`Nearest`].
+    Nearest(Nearest),
+    /// See [`Greedy`].
+    Greedy(Greedy),
+    /// See [`Matching`].
+    Matching(Matching),
+}
+
+impl Estimate {
+    /// The estimate of a kind on a table of distances.
+    #[must_use]
+    pub fn new(kind: EstimateKind, distances: &Distances) -> Self {
+        match kind {
+            EstimateKind::Nothing => Self::Nothing,
+            EstimateKind::Nearest => Self::Nearest(Nearest::new(distances)),
+            EstimateKind::Greedy => Self::Greedy(Greedy::new(distances)),
+            EstimateKind::Matching => Self::Matching(Matching::new(distances)),
+        }
+    }
+
+    /// Makes a position the base and estimates it; `None` if the boxes cannot all have a goal.
+    pub fn rebase<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
+        match self {
+            Self::Nothing => Some(0),
+            Self::Nearest(nearest) => nearest.rebase(boxes),
+            Self::Greedy(greedy) => greedy.rebase(boxes),
+            Self::Matching(matching) => matching.rebase(distances, boxes),
+        }
+    }
+
+    /// Estimates the base with one box moved; the base stays as it is.
+    #[inline]
+    pub fn moved(&mut self, distances: &Distances, from: Square, to: Square) -> Option<u32> {
+        match self {
+            Self::Nothing => Some(0),
+            Self::Nearest(nearest) => nearest.moved(from, to),
+            Self::Greedy(greedy) => greedy.moved(from, to),
+            Self::Matching(matching) => matching.moved(distances, from, to),
+        }
+    }
+}

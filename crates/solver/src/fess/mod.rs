@@ -1,0 +1,31 @@
+//! Feature-space search: progress is measured by several features at once.
+//!
+//! Every position lies in a *cell*: the values of a few features such as boxes packed and regions of the floor.
+//! The search visits the cells in turn, half of the time the best one, and in each takes
+//! the least unlikely move: *advisors* name moves that serve one feature, these weigh nothing, and all others
+//! weigh one. A position is filed under the best score on its path, so a line that must
+//! spoil something for a while stays where it came from. After the FESS paper of Shoham and Schaeffer.
+//!
+//! * [`Tree`] is the search, the same for all.
+//! * A [`Guide`] is what differs: the moves, the score, the cell, the advice.
+//! * [`Sink`] pulls boxes out of the solved position and lets them vanish: the order, reversed, is a [`Plan`].
+//! * [`Follow`] plays forward along a plan.
+
+mod access;
+mod cells;
+mod follow;
+mod guide;
+mod out_of_plan;
+mod plan;
+mod planner;
+mod score;
+mod sink;
+mod tree;
+
+pub use follow::Follow;
+pub use guide::{Candidate, Guide, Position};
+pub use plan::{Entry, Plan};
+pub use planner::Planner;
+pub use score::{Cell, Score};
+pub use sink::Sink;
+pub use tree::{Progress, Tree};

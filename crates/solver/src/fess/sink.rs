@@ -1,0 +1,371 @@
+//! Backward from the solved position, with boxes that vanish.
+//!
+//! A box that was pulled out of the goal area as far as the common pool of start squares is as good as home: any of
+//! the pool's boxes can take its part. So it sinks: it is deleted together with one start square.
+//! The fewer boxes remain, the easier the rest; and the order in which boxes leave
+//! their goals, reversed, is an order in which the goals can be filled.
+
+use super::access::opens_access;
+use super::guide::{Candidate, Guide, Parent, Position};
+use super::score::{Cell, Score};
+use super::tree::key;
+use crate::analysis::{Analysis, FAR, Maps, RoomLinks};
+use crate::board::{Reach, Square, SquareSet};
+use crate::detect::Verdict;
+use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
+use crate::search::{From, Knowledge};
+
+/// Where the features stand in the score.
+const BOXES: usize = 0;
+const REGIONS: usize = 1;
+const ON_GOALS: usize = 2;
+const ROOMS: usize = 3;
+/// Fine distances are stored as what is missing from this.
+const MOST: u32 = u32::MAX / 2;
+/// So many steps count as "another room".
+const FAR_AWAY: u16 = 6;
+
+/// The guide of the sinking search.
+pub struct Sink<'a, const W: usize> {
+    maps: &'a Maps<W>,
+    links: RoomLinks<W>,
+    macros: MacroMoves<Backward>,
+    pushes: MacroMoves<Forward>,
+    reach: Reach,
+    pulls: Vec<MacroMove>,
+    scratch: Vec<MacroMove>,
+    /// Squares that the bases left can reach, for the set of bases asked last.
+    live: (SquareSet<W>, SquareSet<W>),
+    start: Position<W>,
+    starts_column: Vec<(Square, usize)>,
+}
+
+impl<'a, const W: usize> Sink<'a, W> {
+    /// The guide for a board.
+    #[must_use]
+    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
+        let facts = knowledge.facts;
+        let board = &facts.board;
+        let mut reach = Reach::default();
+        let start = crate::board::State::<W>::start(board, &mut reach);
+        Self {
+            links: RoomLinks::new(board, &facts.rooms),
+            maps: knowledge.maps(),
+            macros: MacroMoves::new(board),
+            pushes: MacroMoves::new(board),
+            reach,
+            pulls: Vec::new(),
+            scratch: Vec::new(),
+            live: (SquareSet::EMPTY, SquareSet::EMPTY),
+            start: Position { boxes: start.boxes, bases: start.boxes, player: start.player },
+            starts_column: board.boxes().iter().copied().zip(0..).collect(),
+        }
+    }
+
+    /// All solved positions that are roots of the search.
+    #[must_use]
+    pub fn roots(facts: &Analysis<W>) -> Vec<Position<W>> {
+        let states = crate::board::State::solved(&facts.board, &mut Reach::default());
+        let root = |state: &crate::board::State<W>| Position {
+            boxes: state.boxes,
+            bases: facts.starts,
+            player: state.player,
+        };
+        states.iter().map(root).collect()
+    }
+
+    /// Squares to which some base left could send a box.
+    fn live(&mut self, facts: &Analysis<W>, bases: &SquareSet<W>) -> SquareSet<W> {
+        if self.live.0 != *bases {
+            let columns: Vec<usize> = self.columns(bases);
+            let fed = |square: &Square| columns.iter().any(|&c| facts.from_starts.row(*square)[c] != FAR);
+            self.live = (*bases, facts.board.squares().filter(fed).collect());
+        }
+        self.live.1
+    }
+
+    fn columns(&self, bases: &SquareSet<W>) -> Vec<usize> {
+        let left = self.starts_column.iter().filter(|(base, _)| bases.contains(*base));
+        left.map(|&(_, column)| column).collect()
+    }
+
+    /// The largest group of free bases that can be pushed into one another now; empty unless the player
+    /// reaches all of it.
+    fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>) -> SquareSet<W> {
+        let board = &facts.board;
+        let Position { boxes, bases, .. } = parent.position;
+        let free: Vec<Square> = bases.difference(&boxes).iter().collect();
+        let anywhere = facts.floor.difference(&boxes);
+        let mut sent = Vec::with_capacity(free.len());
+        for &base in &free {
+            self.scratch.clear();
+            let region = anywhere.without(base);
+            let with = boxes.with(base);
+            self.pushes.of_box(board, &with, &region, base, &SquareSet::EMPTY, &mut self.scratch);
+            let reached: SquareSet<W> = self.scratch.iter().map(|step| step.to).collect();
+            sent.push(reached.with(base));
+        }
+        let group = |index: usize| -> SquareSet<W> {
+            let mutual =
+                |other: &usize| sent[index].contains(free[*other]) && sent[*other].contains(free[index]);
+            (0..free.len()).filter(mutual).map(|other| free[other]).collect()
+        };
+        let groups: Vec<SquareSet<W>> = (0..free.len()).map(group).collect();
+        let largest = groups.iter().map(SquareSet::len).max().unwrap_or(0);
+        let pool = groups.iter().filter(|g| g.len() == largest).fold(SquareSet::EMPTY, |a, g| a.union(g));
+        if pool.is_subset(&parent.region) { pool } else { SquareSet::EMPTY }
+    }
+
+    /// Have the two squares little to do with each other?
+    fn are_far(&self, facts: &Analysis<W>, a: Square, b: Square) -> bool {
+        if self.maps.walk(a, b, FAR_AWAY) >= FAR_AWAY {
+            return true;
+        }
+        match (facts.rooms.of(a), facts.rooms.of(b)) {
+            (Some(a), Some(b)) => a != b,
+            (room_a, room_b) if room_a != room_b => {
+                let near = |room: Option<usize>, square: Square| {
+                    room.is_some_and(|room| {
+                        facts.rooms.with_surroundings::<W>(&facts.board, room).contains(square)
+                    })
+                };
+                let (pa, pb) = (facts.board.pos(a), facts.board.pos(b));
+                !near(room_a, b) && !near(room_b, a) && pa.row != pb.row && pa.col != pb.col
+            }
+            _ => false,
+        }
+    }
+
+    /// Can every base left send a box to a different box left?
+    fn can_be_fed(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, bases: &SquareSet<W>) -> bool {
+        let columns = self.columns(bases);
+        let boxes: Vec<Square> = boxes.iter().collect();
+        let mut owner: Vec<Option<usize>> = vec![None; boxes.len()];
+        (0..columns.len()).all(|base| {
+            let mut seen = vec![false; boxes.len()];
+            feed(facts, &columns, &boxes, base, &mut owner, &mut seen)
+        })
+    }
+
+    fn candidate(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
+        let position = Position {
+            boxes: parent.position.boxes.without(step.from).with(step.to),
+            bases: parent.position.bases,
+            player: step.player,
+        };
+        let zobrist = facts.board.zobrist();
+        Candidate {
+            from: step.from,
+            to: step.to,
+            sinks: false,
+            pushes: step.pushes,
+            regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
+            position,
+            key: parent.key
+                ^ zobrist.of_box(step.from)
+                ^ zobrist.of_box(step.to)
+                ^ zobrist.of_player(parent.position.player)
+                ^ zobrist.of_player(step.player),
+            score: Score::default(),
+            known: false,
+            weight: 1,
+        }
+    }
+
+    /// The same move with the box deleted where it arrives.
+    fn sunk(&mut self, facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
+        let board = &facts.board;
+        let plain = Self::candidate(facts, parent, step);
+        let boxes = plain.position.boxes.without(step.to);
+        let blocked = board.blocked(&boxes);
+        let player = self.reach.canonical(board, &blocked, board.step(step.to, step.side));
+        let position = Position { boxes, bases: parent.position.bases.without(step.to), player };
+        let regions = self.reach.regions(board, &blocked).len() as u16;
+        Candidate { sinks: true, regions, key: key(board, &position), position, ..plain }
+    }
+
+    fn sinks(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        let pool = self.pool(facts, parent);
+        if pool.is_empty() {
+            return;
+        }
+        let pulls = std::mem::take(&mut self.pulls);
+        let mut last_sunk = None;
+        for step in pulls.iter().filter(|step| pool.contains(step.to)) {
+            if last_sunk == Some(step.from) || !self.are_far(facts, step.from, step.to) {
+                continue;
+            }
+            let Position { boxes, bases, .. } = parent.position;
+            if self.can_be_fed(facts, &boxes.without(step.from), &bases.without(step.to)) {
+                last_sunk = Some(step.from);
+                let candidate = self.sunk(facts, parent, step);
+                moves.push(candidate);
+            }
+        }
+        self.pulls = pulls;
+    }
+
+    fn far(&self, score: &Score) -> u32 {
+        MOST - score.fine
+    }
+
+    /// The move that serves packing best: a sink, or a pull that leads away from the goals.
+    fn advise_packing(
+        &self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &[Candidate<W>],
+    ) -> Option<usize> {
+        if moves.first().is_some_and(|first| first.sinks) {
+            let worth = |m: &Candidate<W>| {
+                let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
+                // How the floor would look with the box still there: sinking opens everything.
+                let hole = facts.holes.contains(m.from);
+                (!floats, hole, m.regions, u16::MAX - self.maps.walk(m.from, m.to, 0))
+            };
+            return (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
+        }
+        let fits = |m: &Candidate<W>| {
+            facts.goals.contains(m.from)
+                && m.score.features[REGIONS] <= parent.score.features[REGIONS]
+                && m.score.features[ROOMS] <= parent.score.features[ROOMS]
+                && self.far(&m.score) > self.far(&parent.score)
+        };
+        let worth = |m: &Candidate<W>| {
+            let Score { features, .. } = m.score;
+            (facts.holes.contains(m.from), features[REGIONS], features[ROOMS], u16::MAX - m.pushes)
+        };
+        (0..moves.len()).filter(|&index| fits(&moves[index])).min_by_key(|&index| worth(&moves[index]))
+    }
+}
+
+/// Kuhn's augmenting step: gives a base a box, moving others' boxes if need be.
+fn feed<const W: usize>(
+    facts: &Analysis<W>,
+    columns: &[usize],
+    boxes: &[Square],
+    base: usize,
+    owner: &mut [Option<usize>],
+    seen: &mut [bool],
+) -> bool {
+    for index in 0..boxes.len() {
+        if seen[index] || facts.from_starts.row(boxes[index])[columns[base]] == FAR {
+            continue;
+        }
+        seen[index] = true;
+        let free = owner[index].is_none_or(|other| feed(facts, columns, boxes, other, owner, seen));
+        if free {
+            owner[index] = Some(base);
+            return true;
+        }
+    }
+    false
+}
+
+impl<const W: usize> Guide<W> for Sink<'_, W> {
+    const FROM: From = From::Goal;
+
+    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        let live = self.live(facts, &parent.position.bases);
+        let forbidden = facts.floor.difference(&live).union(&facts.dead);
+        self.pulls.clear();
+        for from in &parent.position.boxes {
+            let boxes = &parent.position.boxes;
+            self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.pulls);
+        }
+        self.sinks(facts, parent, moves);
+        if moves.is_empty() {
+            moves.extend(self.pulls.iter().map(|step| Self::candidate(facts, parent, step)));
+        }
+    }
+
+    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
+        let far: u32 = position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum();
+        let mut features = [0; 6];
+        features[BOXES] = position.boxes.len() as u16;
+        features[REGIONS] = regions;
+        features[ON_GOALS] = position.boxes.intersection(&facts.goals).len() as u16;
+        features[ROOMS] = self.links.missing(&facts.board, &position.boxes);
+        Score { features, fine: MOST - far }
+    }
+
+    fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        self.root_score(facts, &candidate.position, candidate.regions)
+    }
+
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+        if let Some(index) = self.advise_packing(facts, parent, moves) {
+            moves[index].weight = 0;
+            if moves[index].sinks {
+                return;
+            }
+        }
+        for feature in [REGIONS, ROOMS] {
+            let better = |m: &Candidate<W>| m.score.features[feature] < parent.score.features[feature];
+            mark_best(moves, better);
+        }
+        let mut explorer: Option<usize> = None;
+        for index in 0..moves.len() {
+            if explorer.is_none_or(|best| moves[index].score < moves[best].score)
+                && opens_access::<W, Backward>(facts, parent, &moves[index], &mut self.reach)
+            {
+                explorer = Some(index);
+            }
+        }
+        if let Some(index) = explorer {
+            moves[index].weight = 0;
+        }
+    }
+
+    fn cell(&self, score: &Score) -> Cell {
+        [score.features[0], score.features[1], score.features[2], score.features[3]]
+    }
+
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+        if !self.can_be_fed(facts, &position.boxes, &position.bases) {
+            return Verdict::Dead;
+        }
+        free_pulls(facts, position, &mut self.reach)
+    }
+
+    fn is_real(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        position.bases == self.start.bases
+    }
+
+    fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        position.boxes.is_empty() || *position == self.start
+    }
+}
+
+/// Gives the best of the moves that fit the weight 0.
+pub(super) fn mark_best<const W: usize>(moves: &mut [Candidate<W>], fits: impl Fn(&Candidate<W>) -> bool) {
+    let best = (0..moves.len()).filter(|&index| fits(&moves[index])).min_by_key(|&index| moves[index].score);
+    if let Some(index) = best {
+        moves[index].weight = 0;
+    }
+}
+
+/// Takes away every box that the player can pull one step, again and again, walking on over the squares that come
+/// free. A box that is left and not on a base can never be moved: the position is lost.
+fn free_pulls<const W: usize>(facts: &Analysis<W>, position: &Position<W>, reach: &mut Reach) -> Verdict {
+    let board = &facts.board;
+    let mut boxes = position.boxes;
+    let mut region = reach.flood(board, &board.blocked(&boxes), position.player);
+    loop {
+        let blocked = board.blocked(&boxes);
+        let pullable = |square: &Square| {
+            board
+                .neighbours(*square)
+                .into_iter()
+                .zip(sokonaut_level::Dir::ALL)
+                .any(|(stand, dir)| region.contains(stand) && !blocked.contains(board.step(stand, dir)))
+        };
+        let free: SquareSet<W> = boxes.iter().filter(pullable).collect();
+        if free.is_empty() {
+            break;
+        }
+        boxes = boxes.difference(&free);
+        region = reach.flood(board, &board.blocked(&boxes), position.player);
+    }
+    if boxes.is_subset(&position.bases) { Verdict::Unknown } else { Verdict::Dead }
+}

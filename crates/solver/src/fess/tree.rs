@@ -1,0 +1,402 @@
+//! The feature-space search itself.
+
+use super::cells::Cells;
+use super::guide::{Candidate, Guide, Parent, Position};
+use super::score::Score;
+use crate::analysis::Analysis;
+use crate::board::{Board, Reach, Square, State};
+use crate::detect::Verdict;
+use crate::search::{Found, Knowledge, NodeId, Table};
+
+/// A position that was met.
+#[derive(Clone, Copy, Debug)]
+struct Node<const W: usize> {
+    position: Position<W>,
+    score: Score,
+    state: NodeState,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum NodeState {
+    Open,
+    Lost,
+    Expanded(u32),
+}
+
+/// A move of an expanded position.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    node: u32,
+    from: Square,
+    to: Square,
+    sinks: bool,
+    weight: u8,
+}
+
+/// A position that was expanded.
+#[derive(Clone, Copy, Debug)]
+struct Expansion {
+    node: u32,
+    parent: u32,
+    /// The edge of the parent that led here.
+    edge: u32,
+    first_edge: u32,
+    end_edge: u32,
+    /// Edges are sorted; those before this one are used up.
+    next_edge: u32,
+    weight: u32,
+    depth: u32,
+    cell: u32,
+    best_past: Score,
+}
+
+const NO_PARENT: u32 = u32::MAX;
+
+/// How far a tree has come.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress<const W: usize> {
+    /// There is more to do.
+    Running,
+    /// This expansion is what the search looks for.
+    Found(u32),
+    /// The other side was met: the whole solution in playing order.
+    Solved(Vec<State<W>>),
+    /// Nothing is left to try.
+    Exhausted,
+}
+
+/// One step on the path to an expansion.
+#[derive(Clone, Copy, Debug)]
+pub struct PathStep<const W: usize> {
+    /// The position after the step.
+    pub position: Position<W>,
+    /// The box that moved: from, to, and whether it vanished there. `None` for the root.
+    pub moved: Option<(Square, Square, bool)>,
+}
+
+/// A feature-space search under way.
+pub struct Tree<const W: usize, G> {
+    /// What it is guided by.
+    pub guide: G,
+    nodes: Vec<Node<W>>,
+    table: Table,
+    edges: Vec<Edge>,
+    expansions: Vec<Expansion>,
+    cells: Cells,
+    reach: Reach,
+    best: u32,
+    candidates: Vec<Candidate<W>>,
+    generated: u64,
+    lost: u64,
+    /// A position that the other side has met, and the expansion it belongs to.
+    met: Option<(u32, Position<W>)>,
+}
+
+impl<const W: usize, G: Guide<W>> Tree<W, G> {
+    /// A search from these roots.
+    pub fn new(knowledge: &Knowledge<'_, W>, guide: G, roots: impl IntoIterator<Item = Position<W>>) -> Self {
+        let mut tree = Self {
+            guide,
+            nodes: Vec::new(),
+            table: Table::default(),
+            edges: Vec::new(),
+            expansions: Vec::new(),
+            cells: Cells::default(),
+            reach: Reach::default(),
+            best: 0,
+            candidates: Vec::new(),
+            generated: 0,
+            lost: 0,
+            met: None,
+        };
+        for root in roots {
+            tree.plant(knowledge, root);
+        }
+        tree
+    }
+
+    fn plant(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
+        let facts = knowledge.facts;
+        let regions = self.count_regions(&facts.board, &root);
+        let score = self.guide.root_score(facts, &root, regions);
+        let key = key(&facts.board, &root);
+        let Some(node) = self.meet(facts, key, &root, score) else { return };
+        if self.guide.judge(facts, &root) == Verdict::Dead {
+            self.nodes[node as usize].state = NodeState::Lost;
+            return;
+        }
+        if let Some(perimeter) = &knowledge.perimeter {
+            let key = real_key(&facts.board, &root);
+            perimeter.meet(key, key, 0, G::FROM);
+        }
+        self.expand(knowledge, node, NO_PARENT, 0);
+    }
+
+    /// Works on up to `count` positions.
+    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
+        let facts = knowledge.facts;
+        if let Some(root) = self.roots_that_are_goals(facts) {
+            return Progress::Found(root);
+        }
+        for _ in 0..count {
+            let Some(cell) = self.cells.choose() else { return Progress::Exhausted };
+            let Some((parent, edge)) = self.pick(cell) else { continue };
+            let node = self.edges[edge as usize].node;
+            let position = self.nodes[node as usize].position;
+            if !self.edges[edge as usize].sinks && self.guide.judge(facts, &position) == Verdict::Dead {
+                self.nodes[node as usize].state = NodeState::Lost;
+                self.lost += 1;
+                continue;
+            }
+            let expansion = self.expand(knowledge, node, parent, edge);
+            if let Some(path) = self.way_home(knowledge) {
+                return Progress::Solved(path);
+            }
+            if self.guide.is_goal(facts, &position) {
+                return Progress::Found(expansion);
+            }
+        }
+        Progress::Running
+    }
+
+    fn roots_that_are_goals(&self, facts: &Analysis<W>) -> Option<u32> {
+        let root = |e: &&Expansion| e.parent == NO_PARENT;
+        let goal = |e: &Expansion| self.guide.is_goal(facts, &self.nodes[e.node as usize].position);
+        self.expansions.iter().take_while(root).position(goal).map(|index| index as u32)
+    }
+
+    /// The most promising untried move of a cell. The position it belongs to waits again with its next move.
+    fn pick(&mut self, cell: u32) -> Option<(u32, u32)> {
+        while let Some((weight, score, parent)) = self.cells.pop(cell) {
+            let Some(edge) = self.next_edge(parent) else { continue };
+            if self.waiting(parent, edge) != (weight, score, parent) {
+                // The move it waited with was tried elsewhere meanwhile.
+                self.cells.push(cell, self.waiting(parent, edge));
+                continue;
+            }
+            self.expansions[parent as usize].next_edge = edge + 1;
+            if let Some(next) = self.next_edge(parent) {
+                self.cells.push(cell, self.waiting(parent, next));
+            }
+            return Some((parent, edge));
+        }
+        None
+    }
+
+    /// The next move of an expansion that leads to a position not yet tried.
+    fn next_edge(&mut self, expansion: u32) -> Option<u32> {
+        let Expansion { mut next_edge, end_edge, .. } = self.expansions[expansion as usize];
+        let tried = |edge: u32| {
+            let node = self.edges[edge as usize].node;
+            self.nodes[node as usize].state != NodeState::Open
+        };
+        while next_edge < end_edge && tried(next_edge) {
+            next_edge += 1;
+        }
+        self.expansions[expansion as usize].next_edge = next_edge;
+        (next_edge < end_edge).then_some(next_edge)
+    }
+
+    fn waiting(&self, expansion: u32, edge: u32) -> (u32, Score, u32) {
+        let edge = self.edges[edge as usize];
+        let weight = self.expansions[expansion as usize].weight + u32::from(edge.weight);
+        (weight, self.nodes[edge.node as usize].score, expansion)
+    }
+
+    fn expand(&mut self, knowledge: &Knowledge<'_, W>, node: u32, parent: u32, edge: u32) -> u32 {
+        let Node { position, score, .. } = self.nodes[node as usize];
+        let number = self.expansions.len() as u32;
+        self.nodes[node as usize].state = NodeState::Expanded(number);
+        let (mut best_past, mut weight, mut depth) = (score, 0, 0);
+        if let Some(before) = self.expansions.get(parent as usize) {
+            best_past = score.min(before.best_past);
+            weight = before.weight + u32::from(self.edges[edge as usize].weight);
+            depth = before.depth + 1;
+        }
+        let first_edge = self.edges.len() as u32;
+        self.add_edges(knowledge, &position, score, (number, depth));
+        let cell = self.cells.number(self.guide.cell(&best_past), best_past);
+        let end_edge = self.edges.len() as u32;
+        let next_edge = first_edge;
+        self.expansions.push(Expansion {
+            node,
+            parent,
+            edge,
+            first_edge,
+            end_edge,
+            next_edge,
+            weight,
+            depth,
+            cell,
+            best_past,
+        });
+        if let Some(next) = self.next_edge(number) {
+            self.cells.push(cell, self.waiting(number, next));
+        }
+        let best_score = self.nodes[self.expansions[self.best as usize].node as usize].score;
+        if score < best_score {
+            self.best = number;
+        }
+        number
+    }
+
+    fn add_edges(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        position: &Position<W>,
+        score: Score,
+        (number, depth): (u32, u32),
+    ) {
+        let facts = knowledge.facts;
+        let blocked = facts.board.blocked(&position.boxes);
+        let parent = Parent {
+            position: *position,
+            key: key(&facts.board, position),
+            score,
+            region: self.reach.flood(&facts.board, &blocked, position.player),
+            regions: self.count_regions(&facts.board, position),
+        };
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        self.guide.moves(facts, &parent, &mut candidates);
+        self.generated += candidates.len() as u64;
+        for candidate in &mut candidates {
+            let found =
+                self.table.find(candidate.key, |id| self.nodes[id.0 as usize].position == candidate.position);
+            if let Found::Known(id) = found {
+                candidate.known = true;
+                candidate.score = self.nodes[id.0 as usize].score;
+            } else {
+                candidate.score = self.guide.score(facts, &parent, candidate);
+            }
+        }
+        self.guide.advise(facts, &parent, &mut candidates);
+        candidates.sort_by_key(|candidate| (candidate.weight, candidate.score));
+        if candidates.len() <= 2
+            && let Some(first) = candidates.first_mut()
+        {
+            first.weight = 0;
+        }
+        self.announce(knowledge, &parent, &candidates, (number, depth));
+        for candidate in &candidates {
+            if let Some(node) = self.meet(facts, candidate.key, &candidate.position, candidate.score) {
+                let Candidate { from, to, sinks, weight, .. } = *candidate;
+                self.edges.push(Edge { node, from, to, sinks, weight });
+            }
+        }
+        self.candidates = candidates;
+    }
+
+    /// Tells the other side about new positions, and hears whether it has met one of them.
+    fn announce(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        parent: &Parent<W>,
+        candidates: &[Candidate<W>],
+        (number, depth): (u32, u32),
+    ) {
+        let Some(perimeter) = &knowledge.perimeter else { return };
+        let board = &knowledge.facts.board;
+        let parent_key = real_key(board, &parent.position);
+        for candidate in candidates.iter().filter(|candidate| !candidate.known) {
+            if self.guide.is_real(knowledge.facts, &candidate.position) {
+                let key = real_key(board, &candidate.position);
+                if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
+                    self.met = Some((number, candidate.position));
+                }
+            }
+        }
+    }
+
+    /// The whole solution if the other side was met.
+    fn way_home(&mut self, knowledge: &Knowledge<'_, W>) -> Option<Vec<State<W>>> {
+        let (expansion, position) = self.met.take()?;
+        let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
+        let mut own: Vec<State<W>> = self.path(expansion).iter().map(|step| state(step.position)).collect();
+        own.push(state(position));
+        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, G::FROM)
+    }
+
+    /// The node of a position, new or known; `None` if it was tried already.
+    fn meet(&mut self, facts: &Analysis<W>, key: u64, position: &Position<W>, score: Score) -> Option<u32> {
+        match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
+            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
+            Found::New(slot) => {
+                let node = self.nodes.len() as u32;
+                self.nodes.push(Node { position: *position, score, state: NodeState::Open });
+                self.table.insert(slot, key, NodeId(node));
+                if self.table.is_crowded() {
+                    self.table.grow(|id| self::key(&facts.board, &self.nodes[id.0 as usize].position));
+                }
+                Some(node)
+            }
+        }
+    }
+
+    fn count_regions(&mut self, board: &Board, position: &Position<W>) -> u16 {
+        self.reach.regions(board, &board.blocked(&position.boxes)).len() as u16
+    }
+
+    /// The expansion with the best score of its own.
+    #[must_use]
+    pub fn best(&self) -> Option<u32> {
+        (!self.expansions.is_empty()).then_some(self.best)
+    }
+
+    /// The position and score of an expansion.
+    #[must_use]
+    pub fn at(&self, expansion: u32) -> (Position<W>, Score) {
+        let node = self.nodes[self.expansions[expansion as usize].node as usize];
+        (node.position, node.score)
+    }
+
+    /// The steps from the root to an expansion.
+    #[must_use]
+    pub fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
+        let mut path = Vec::new();
+        let mut number = expansion;
+        loop {
+            let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
+            let position = self.nodes[node as usize].position;
+            if parent == NO_PARENT {
+                path.push(PathStep { position, moved: None });
+                path.reverse();
+                return path;
+            }
+            let Edge { from, to, sinks, .. } = self.edges[edge as usize];
+            path.push(PathStep { position, moved: Some((from, to, sinks)) });
+            number = parent;
+        }
+    }
+
+    /// Positions expanded, generated and found lost.
+    #[must_use]
+    pub fn counts(&self) -> (u64, u64, u64) {
+        (self.expansions.len() as u64, self.generated, self.lost)
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<W>>()
+            + self.edges.capacity() * size_of::<Edge>()
+            + self.expansions.capacity() * size_of::<Expansion>()
+            + self.table.memory()
+            + self.cells.memory()
+            + self.guide.memory()
+    }
+}
+
+/// The key of a position of the real game, the same in all searches.
+fn real_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    State { boxes: position.boxes, player: position.player }.key(board)
+}
+
+/// The key of a position: boxes, player, and the start squares that wait.
+pub(super) fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    let zobrist = board.zobrist();
+    // Bases use the numbers of the boxes, turned, so that the two sets do not cancel each other.
+    zobrist.of_boxes(&position.boxes)
+        ^ zobrist.of_boxes(&position.bases).rotate_left(17)
+        ^ zobrist.of_player(position.player)
+}

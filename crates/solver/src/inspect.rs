@@ -1,0 +1,192 @@
+//! What the solver sees in a level before it plays: for people who want to look.
+
+use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
+use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
+use sokonaut_level::{Dir, Level, Pos};
+
+/// Facts of a level, in positions of the level as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inspection {
+    /// Squares of floor that can matter.
+    pub squares: usize,
+    /// Boxes that can move.
+    pub boxes: usize,
+    /// Goals for them.
+    pub goals: usize,
+    /// Floor within the player's reach where a box would be lost.
+    pub dead: Vec<Pos>,
+    /// Straight one-wide passages, doors among them.
+    pub tunnels: Vec<Vec<Pos>>,
+    /// Rooms: where there is space to walk round a box.
+    pub rooms: Vec<Vec<Pos>>,
+    /// The squares through which boxes come to the goals.
+    pub entrances: Vec<Pos>,
+    /// Pushes that every solution needs: boxes matched with goals at the least cost, each as if it were alone.
+    /// `None` if they cannot be matched: then the level is unsolvable.
+    pub lower_bound: Option<u32>,
+    /// Mirror images and turns that map walls and goals to themselves, the identity not counted.
+    pub symmetries: usize,
+}
+
+/// Looks at a level.
+///
+/// ```
+/// use sokonaut_solver::inspect;
+/// let level = "#######\n#@ $ .#\n#######".parse().expect("a level");
+/// let facts = inspect(&level).expect("it is not hopeless");
+/// assert_eq!(facts.lower_bound, Some(2));
+/// ```
+///
+/// # Errors
+/// A level that cannot be solved for a reason visible at once says why.
+pub fn inspect(level: &Level) -> Result<Inspection, Hopeless> {
+    let board = Board::new(level)?;
+    Ok(visit_width(board.len(), Look { level, board: &board }))
+}
+
+struct Look<'a> {
+    level: &'a Level,
+    board: &'a Board,
+}
+
+impl WidthVisitor for Look<'_> {
+    type Output = Inspection;
+
+    fn visit<const W: usize>(self) -> Inspection {
+        let board = self.board;
+        let facts = Analysis::<W>::new(board);
+        let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
+        let from_set = |set: &SquareSet<W>| set.iter().map(|square| board.pos(square)).collect::<Vec<_>>();
+        let areas = GoalArea::all(&facts);
+        let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
+        let mut dead = from_set(&facts.dead);
+        dead.extend(left_out(self.level, board));
+        dead.sort_unstable();
+        Inspection {
+            squares: board.len(),
+            boxes: board.boxes().len(),
+            goals: board.goals().len(),
+            dead,
+            tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
+            rooms: (0..facts.rooms.count()).map(|room| from_set(&facts.rooms.squares(board, room))).collect(),
+            entrances: from_set(&entrances),
+            lower_bound: lower_bound(&facts),
+            symmetries: Symmetries::new(board).list().len(),
+        }
+    }
+}
+
+/// Floor within the player's reach that the board has no square for: filled dead ends.
+fn left_out(level: &Level, board: &Board) -> Vec<Pos> {
+    let mut reached = sokonaut_level::Grid::filled(level.rows(), level.cols(), false);
+    let mut stack = vec![level.player()];
+    let mut left_out = Vec::new();
+    while let Some(pos) = stack.pop() {
+        if level.is_wall(pos) || reached[pos] {
+            continue;
+        }
+        reached[pos] = true;
+        if board.square_from_pos(pos).is_none() && !level.is_goal(pos) && !level.boxes().contains(&pos) {
+            left_out.push(pos);
+        }
+        stack.extend(Dir::ALL.into_iter().filter_map(|dir| pos.step(dir)));
+    }
+    left_out
+}
+
+/// Boxes matched with goals at the least cost, with the player where it stands at the start.
+fn lower_bound<const W: usize>(facts: &Analysis<W>) -> Option<u32> {
+    let board = &facts.board;
+    let row = |&start: &Square| {
+        let side = facts.sides.towards(board, start, board.player());
+        facts.to_goals.row_by_side(start, side)
+    };
+    assign(&board.boxes().iter().map(row).collect::<Vec<_>>(), board.goals().len())
+}
+
+/// The least sum of one entry from each row, all in different columns; `FAR` entries do not count.
+///
+/// Successive shortest paths with potentials (the Hungarian method), row by row.
+fn assign(rows: &[&[u16]], columns: usize) -> Option<u32> {
+    const NONE: usize = usize::MAX;
+    const INFINITE: i64 = i64::MAX / 4;
+    let mut row_of = vec![NONE; columns];
+    let (mut row_potential, mut column_potential) = (vec![0; rows.len()], vec![0; columns]);
+    for new in 0..rows.len() {
+        let mut least = vec![INFINITE; columns];
+        let mut came = vec![NONE; columns];
+        let mut done = vec![false; columns];
+        let (mut row, mut last) = (new, NONE);
+        loop {
+            let base = if last == NONE { 0 } else { least[last] };
+            for column in 0..columns {
+                if done[column] || rows[row][column] == FAR {
+                    continue;
+                }
+                let reduced = i64::from(rows[row][column]) - row_potential[row] - column_potential[column];
+                if base + reduced < least[column] {
+                    least[column] = base + reduced;
+                    came[column] = last;
+                }
+            }
+            let open = (0..columns).filter(|&column| !done[column] && least[column] < INFINITE);
+            last = open.min_by_key(|&column| least[column])?;
+            done[last] = true;
+            if row_of[last] == NONE {
+                break;
+            }
+            row = row_of[last];
+        }
+        let total = least[last];
+        row_potential[new] += total;
+        for column in (0..columns).filter(|&column| done[column] && row_of[column] != NONE) {
+            row_potential[row_of[column]] += total - least[column];
+            column_potential[column] -= total - least[column];
+        }
+        while last != NONE {
+            row_of[last] = if came[last] == NONE { new } else { row_of[came[last]] };
+            last = came[last];
+        }
+    }
+    let matched = row_of.iter().enumerate().filter(|&(_, &row)| row != NONE);
+    Some(matched.map(|(column, &row)| u32::from(rows[row][column])).sum())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The plain version: try everything.
+    fn try_all(rows: &[&[u16]], used: u32) -> Option<u32> {
+        let Some((first, rest)) = rows.split_first() else { return Some(0) };
+        let open = first.iter().enumerate().filter(|&(column, &cost)| used >> column & 1 == 0 && cost != FAR);
+        open.filter_map(|(column, &cost)| Some(u32::from(cost) + try_all(rest, used | 1 << column)?)).min()
+    }
+
+    #[test]
+    fn the_assignment_is_the_least_one() {
+        let mut seed = 1_u32;
+        let mut next = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            if seed >> 28 < 4 { FAR } else { (seed >> 20 & 15) as u16 }
+        };
+        for round in 0..300 {
+            let (rows, columns) = (1 + round % 5, 5 + round % 2);
+            let table: Vec<Vec<u16>> = (0..rows).map(|_| (0..columns).map(|_| next()).collect()).collect();
+            let table: Vec<&[u16]> = table.iter().map(Vec::as_slice).collect();
+            assert_eq!(assign(&table, columns), try_all(&table, 0), "{table:?}");
+        }
+    }
+
+    #[test]
+    fn positions_are_those_of_the_level_as_written() {
+        let level: Level =
+            "#########\n#   #   #\n#@$    .#\n#   # ###\n##### ###\n#########".parse().expect("a level");
+        let facts = inspect(&level).expect("not hopeless");
+        assert_eq!((facts.squares, facts.boxes, facts.goals), (16, 1, 1));
+        assert_eq!(facts.lower_bound, Some(5));
+        assert!(facts.dead.contains(&Pos::new(4, 5)), "a filled dead end is dead");
+        assert_eq!(facts.tunnels, [vec![Pos::new(2, 4)]]);
+        assert_eq!(facts.rooms.len(), 2);
+    }
+}

@@ -1,0 +1,242 @@
+//! Several strategies under one budget: in turn on one thread, side by side on several.
+//!
+//! On one thread the strategies work in slices of nodes that grow, so the first that
+//! can solve the level does so early, whatever the limit, and the same on every machine.
+
+use crate::analysis::Analysis;
+use crate::board::State;
+use crate::control::{Control, Progress};
+use crate::options::{Objective, Options};
+use crate::report::{Limit, Stats};
+use crate::search::{Knowledge, Perimeter, Search, Step};
+use crate::strategies::{Kind, StrategyInfo, named};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How the work on a board ended, before the judge has seen it.
+pub(crate) enum Ending<const W: usize> {
+    Solved(Vec<State<W>>),
+    Exhausted,
+    OutOf(Limit),
+    Stopped,
+}
+
+/// What a portfolio has to say.
+pub(crate) struct Work<const W: usize> {
+    pub ending: Ending<W>,
+    pub strategy: &'static str,
+    pub stats: Stats,
+}
+
+/// Nodes between two looks at the clock and the stop request.
+const BREATH: u64 = 16;
+/// Nodes of the first slice of each strategy; slices grow by half each round.
+const FIRST_SLICE: u64 = 500;
+/// Bytes if nobody set a limit.
+const PLENTY: usize = usize::MAX / 4;
+
+/// Runs the strategy of the options, or the strategies of the portfolio.
+pub(crate) fn run<const W: usize>(
+    facts: &Analysis<W>,
+    strategy: &'static StrategyInfo,
+    options: &Options,
+    control: Control<'_>,
+) -> Work<W> {
+    let members = members(facts, strategy, options.objective);
+    let threads = options.threads.clamp(1, members.len().max(1));
+    let memory = options.limits.memory.unwrap_or(PLENTY);
+    let perimeter = (members.len() > 1).then(|| Perimeter::new(memory / 4));
+    let knowledge = &Knowledge::new(facts, perimeter);
+    if threads == 1 {
+        return turns(knowledge, &members, options, control);
+    }
+    // Each thread takes every n-th strategy; the first with an answer stops the others.
+    let solved = AtomicBool::new(false);
+    let mut works: Vec<Work<W>> = Vec::new();
+    std::thread::scope(|scope| {
+        let handles: Vec<_> = (0..threads)
+            .map(|thread| {
+                let mine: Vec<_> = members.iter().copied().skip(thread).step_by(threads).collect();
+                let solved = &solved;
+                scope.spawn(move || {
+                    let relay = Relay { stop: control.stop, solved };
+                    let work = turns_with(knowledge, &mine, options, control, threads, &relay);
+                    if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
+                        solved.store(true, Ordering::Relaxed);
+                    }
+                    work
+                })
+            })
+            .collect();
+        works = handles.into_iter().map(|handle| handle.join().expect("a search thread lives")).collect();
+    });
+    pick(works)
+}
+
+/// A stop request from outside or from another thread.
+struct Relay<'a> {
+    stop: &'a AtomicBool,
+    solved: &'a AtomicBool,
+}
+
+impl Relay<'_> {
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed) || self.solved.load(Ordering::Relaxed)
+    }
+}
+
+fn members<const W: usize>(
+    facts: &Analysis<W>,
+    strategy: &'static StrategyInfo,
+    objective: Objective,
+) -> Vec<&'static StrategyInfo> {
+    if strategy.kind != Kind::Portfolio {
+        return vec![strategy];
+    }
+    let names: &[&str] = match objective {
+        Objective::Any => &["plan", "greedy-pulls", "greedy"],
+        Objective::Pushes | Objective::Moves => &["astar"],
+    };
+    let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
+    names.iter().filter_map(|name| named(name)).filter(fits).collect()
+}
+
+fn turns<const W: usize>(
+    knowledge: &Knowledge<'_, W>,
+    members: &[&'static StrategyInfo],
+    options: &Options,
+    control: Control<'_>,
+) -> Work<W> {
+    let never = AtomicBool::new(false);
+    turns_with(knowledge, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
+}
+
+struct Member<'a, const W: usize> {
+    info: &'static StrategyInfo,
+    search: Box<dyn Search<W> + Send + 'a>,
+    done: Option<Limit>,
+}
+
+fn turns_with<const W: usize>(
+    knowledge: &Knowledge<'_, W>,
+    members: &[&'static StrategyInfo],
+    options: &Options,
+    control: Control<'_>,
+    threads: usize,
+    relay: &Relay<'_>,
+) -> Work<W> {
+    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / (members.len() * threads).max(1);
+    let mut team: Vec<Member<'_, W>> = members
+        .iter()
+        .map(|info| {
+            let search = info.search(knowledge, options.objective, options.techniques, memory);
+            Member { info, search, done: None }
+        })
+        .collect();
+    let mut slice = FIRST_SLICE;
+    let mut last = 0;
+    let ending = loop {
+        let mut idle = true;
+        for index in 0..team.len() {
+            if team[index].done.is_some() {
+                continue;
+            }
+            idle = false;
+            last = index;
+            match turn(&mut team, index, slice, options, control, relay) {
+                Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
+                    team[index].done = Some(limit);
+                }
+                Some(ending) => return finish(team, last, ending),
+                None => {}
+            }
+        }
+        if idle {
+            let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
+            break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
+        }
+        slice += slice / 2;
+    };
+    finish(team, last, ending)
+}
+
+/// One slice of one strategy; `None` if it wants another one.
+fn turn<const W: usize>(
+    team: &mut [Member<'_, W>],
+    index: usize,
+    slice: u64,
+    options: &Options,
+    control: Control<'_>,
+    relay: &Relay<'_>,
+) -> Option<Ending<W>> {
+    let mut left = slice;
+    while left > 0 {
+        if relay.stopped() {
+            return Some(Ending::Stopped);
+        }
+        if options.limits.time.is_some_and(|limit| control.clock.elapsed() >= limit) {
+            return Some(Ending::OutOf(Limit::Time));
+        }
+        let spent: u64 = team.iter().map(|member| member.search.stats().expanded).sum();
+        let allowed = options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
+        if allowed == 0 {
+            return Some(Ending::OutOf(Limit::Nodes));
+        }
+        let nodes = BREATH.min(left).min(allowed);
+        left -= nodes;
+        match team[index].search.step(nodes) {
+            Step::Running => {}
+            Step::Solved(path) => return Some(Ending::Solved(path)),
+            Step::Exhausted => return Some(Ending::Exhausted),
+            Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
+            Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
+        }
+        tell(team, index, control);
+    }
+    None
+}
+
+fn tell<const W: usize>(team: &[Member<'_, W>], index: usize, control: Control<'_>) {
+    let member = &team[index];
+    let stats = member.search.stats();
+    if stats.expanded.is_multiple_of(4096) {
+        let total = total(team);
+        control.observer.progress(&Progress {
+            strategy: member.info.name,
+            stats: &total,
+            memory: team.iter().map(|member| member.search.memory()).sum(),
+            best: &member.search.best(),
+        });
+    }
+}
+
+fn total<const W: usize>(team: &[Member<'_, W>]) -> Stats {
+    team.iter().map(|member| member.search.stats()).fold(Stats::default(), add)
+}
+
+fn finish<const W: usize>(team: Vec<Member<'_, W>>, last: usize, ending: Ending<W>) -> Work<W> {
+    Work { ending, strategy: team[last].info.name, stats: total(&team) }
+}
+
+fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
+    let stats = works.iter().map(|work| work.stats).fold(Stats::default(), add);
+    let worth = |work: &Work<W>| match work.ending {
+        Ending::Solved(_) => 0,
+        Ending::Exhausted => 1,
+        Ending::OutOf(_) => 2,
+        Ending::Stopped => 3,
+    };
+    let best = works.into_iter().min_by_key(worth).expect("there is at least one thread");
+    Work { stats, ..best }
+}
+
+fn add(a: Stats, b: Stats) -> Stats {
+    Stats {
+        expanded: a.expanded + b.expanded,
+        generated: a.generated + b.generated,
+        stored: a.stored + b.stored,
+        pruned: a.pruned + b.pruned,
+        peak_memory: a.peak_memory + b.peak_memory,
+        table_load: a.table_load.max(b.table_load),
+        longest_probe: a.longest_probe.max(b.longest_probe),
+    }
+}

@@ -1,0 +1,364 @@
+//! The engine: keep every position met, expand the most promising one.
+
+use super::expand::{Child, Expander};
+use super::frontier::{Frontier, Rank};
+use super::node::{Cost, Node, NodeId, Nodes};
+use super::recipe::{Identity, Order, Recipe};
+use super::table::{Found, Table};
+use super::{From, Knowledge};
+use super::{Search, Step};
+use crate::analysis::{Analysis, Distances};
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::control::Best;
+use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
+use crate::estimate::Estimate;
+use crate::moves::Direction;
+use crate::options::{Objective, Techniques};
+use crate::report::Stats;
+
+/// A best-first search, forward or backward.
+pub struct BestFirst<'a, const W: usize, D> {
+    facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
+    recipe: Recipe,
+    memory_limit: usize,
+    nodes: Nodes<W>,
+    table: Table,
+    frontier: Frontier,
+    expander: Expander<W, D>,
+    estimate: Estimate,
+    /// Proofs for every child, and for the position about to be expanded. Forward only.
+    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
+    warm: Option<Warm<W>>,
+    /// Where boxes should be in the end: goals, or start squares backward.
+    targets: SquareSet<W>,
+    /// Backward only: the position to arrive at.
+    start: State<W>,
+    children: Vec<Child>,
+    best: (usize, NodeId),
+    stats: Stats,
+    solved: Option<NodeId>,
+    /// A position that the other side has met too.
+    met: Option<NodeId>,
+}
+
+impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        recipe: Recipe,
+        techniques: Techniques,
+        memory_limit: usize,
+    ) -> Self {
+        let facts = knowledge.facts;
+        let mut reach = Reach::default();
+        let start = State::start(&facts.board, &mut reach);
+        let mut search = Self {
+            facts,
+            knowledge,
+            recipe,
+            memory_limit,
+            nodes: Nodes::default(),
+            table: Table::default(),
+            frontier: Frontier::default(),
+            expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
+            estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
+            hot: (
+                (techniques.freeze && !D::PULLS).then(Gate::default),
+                (techniques.windows && !D::PULLS).then(|| Gate::new(knowledge.windows().clone())),
+            ),
+            warm: warm_parts(recipe, techniques)
+                .filter(|_| !D::PULLS)
+                .map(|parts| Warm::new(&facts.board, parts)),
+            targets: if D::PULLS { facts.starts } else { facts.goals },
+            start,
+            children: Vec::new(),
+            best: (0, NodeId(0)),
+            stats: Stats::default(),
+            solved: None,
+            met: None,
+        };
+        let roots = if D::PULLS {
+            State::solved(&facts.board, &mut reach)
+        } else if recipe.identity == Identity::Exact {
+            vec![State { player: facts.board.player(), ..start }]
+        } else {
+            vec![start]
+        };
+        roots.into_iter().for_each(|root| search.plant(root));
+        search
+    }
+
+    fn plant(&mut self, root: State<W>) {
+        let Some(estimate) = self.estimate.rebase(distances::<W, D>(self.facts), &root.boxes) else { return };
+        let regions = self.expander.count_regions(self.facts, &root.boxes);
+        let node = Node {
+            boxes: root.boxes,
+            parent: NodeId::NONE,
+            cost: Cost::default(),
+            estimate: clamp(estimate),
+            player: root.player,
+            closed: false,
+        };
+        let key = root.key(&self.facts.board);
+        if let Found::New(slot) = self.table.find(key, |id| self.nodes.get(id).state() == root) {
+            let rank = self.rank(&node, regions);
+            let id = self.nodes.push(node);
+            self.table.insert(slot, key, id);
+            self.frontier.push(rank, id);
+            self.stats.stored += 1;
+            if !self.minds_cost() {
+                self.announce(key, key, 0, id);
+            }
+        }
+    }
+
+    fn is_target(&self, boxes: &SquareSet<W>, player: Square) -> bool {
+        if D::PULLS {
+            *boxes == self.start.boxes && player == self.start.player
+        } else {
+            boxes.is_subset(&self.targets)
+        }
+    }
+
+    fn rank(&self, node: &Node<W>, regions: usize) -> Rank {
+        let (cost, estimate) = (node.cost, u32::from(node.estimate));
+        let stray = || (node.boxes.len() - node.boxes.intersection(&self.targets).len()) as u32;
+        match self.recipe.order {
+            Order::BreadthFirst => in_order(self.recipe.objective, cost.pushes, cost.moves, 0),
+            Order::DepthFirst => [0; 3],
+            Order::Greedy => [estimate, stray(), 0],
+            Order::AStar { weight } => {
+                let ahead = estimate * weight;
+                let (pushes, moves) = (cost.pushes * 100 + ahead, cost.moves * 100 + ahead);
+                in_order(self.recipe.objective, pushes, moves, estimate)
+            }
+            Order::Fess0 => [stray(), regions as u32, estimate],
+        }
+    }
+
+    /// Expands one position; is the search over?
+    fn expand(&mut self, id: NodeId) {
+        let node = *self.nodes.get(id);
+        self.nodes.get_mut(id).closed = true;
+        let state = node.state();
+        self.stats.expanded += 1;
+        if self.is_target(&state.boxes, state.player) {
+            self.solved = Some(id);
+            return;
+        }
+        let regions = match self.recipe.order {
+            Order::Fess0 => self.expander.count_regions(self.facts, &state.boxes),
+            _ => 0,
+        };
+        let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
+        let Some(allowed) = self.allowed(&state) else {
+            self.stats.pruned += 1;
+            return;
+        };
+        let mut children = std::mem::take(&mut self.children);
+        self.expander.children(self.facts, &state, &allowed, &mut children);
+        self.stats.generated += children.len() as u64;
+        let key = state.key(&self.facts.board);
+        for &child in &children {
+            self.meet(id, &node, key, child, regions);
+            if self.solved.is_some() || self.met.is_some() {
+                break;
+            }
+        }
+        self.children = children;
+    }
+
+    /// The boxes that need to be tried; `None` if the position is lost.
+    fn allowed(&mut self, state: &State<W>) -> Option<SquareSet<W>> {
+        let Some(warm) = &mut self.warm else { return Some(state.boxes) };
+        let canonical = match self.recipe.identity {
+            Identity::Region => *state,
+            Identity::Exact => {
+                let region = self.expander.region(self.facts, state);
+                State { player: region.first().unwrap_or(state.player), ..*state }
+            }
+        };
+        match warm.judge(self.facts, &canonical) {
+            (Verdict::Dead, _) => None,
+            (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
+        }
+    }
+
+    /// A child is met: new, known, known but now cheaper, or lost.
+    fn meet(&mut self, parent: NodeId, node: &Node<W>, parent_key: u64, child: Child, regions: usize) {
+        let zobrist = self.facts.board.zobrist();
+        let boxes = node.boxes.without(child.from).with(child.to);
+        let key = parent_key
+            ^ zobrist.of_box(child.from)
+            ^ zobrist.of_box(child.to)
+            ^ zobrist.of_player(node.player)
+            ^ zobrist.of_player(child.player);
+        let cost = Cost { pushes: node.cost.pushes + child.pushes, moves: node.cost.moves + child.moves };
+        let regions = regions.saturating_add_signed(isize::from(child.regions));
+        let nodes = &self.nodes;
+        let found = self.table.find(key, |id| {
+            let known = nodes.get(id);
+            known.player == child.player && known.boxes == boxes
+        });
+        match found {
+            Found::Known(id) => self.meet_again(id, parent, cost, regions),
+            Found::New(slot) => {
+                if self.hot.judge_from(self.facts, &boxes, child.to, child.player) == Verdict::Dead {
+                    self.stats.pruned += 1;
+                    return;
+                }
+                let estimate = self.estimate.moved(distances::<W, D>(self.facts), child.from, child.to);
+                let Some(estimate) = estimate else {
+                    self.stats.pruned += 1;
+                    return;
+                };
+                let player = child.player;
+                let node = Node { boxes, parent, cost, estimate: clamp(estimate), player, closed: false };
+                let rank = self.rank(&node, regions);
+                let id = self.nodes.push(node);
+                self.table.insert(slot, key, id);
+                self.stats.stored += 1;
+                self.remember_best(&boxes, id);
+                if !self.minds_cost() {
+                    self.announce(key, parent_key, cost.pushes, id);
+                }
+                if !self.minds_cost() && self.is_target(&boxes, player) {
+                    self.solved = Some(id);
+                } else {
+                    self.frontier.push(rank, id);
+                }
+                if self.table.is_crowded() {
+                    let board = &self.facts.board;
+                    self.table.grow(|id| self.nodes.get(id).state().key(board));
+                }
+            }
+        }
+    }
+
+    /// Tells the other searches of the level about a position.
+    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
+        let met = |perimeter: &super::Perimeter| perimeter.meet(key, parent, depth, From::of::<D>());
+        if self.knowledge.perimeter.as_ref().is_some_and(met) {
+            self.met = Some(id);
+        }
+    }
+
+    fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
+        let known = *self.nodes.get(id);
+        let order = |cost: Cost| in_order(self.recipe.objective, cost.pushes, cost.moves, 0);
+        if self.minds_cost() && order(cost) < order(known.cost) {
+            let node = Node { parent, cost, closed: false, ..known };
+            *self.nodes.get_mut(id) = node;
+            self.frontier.push(self.rank(&node, regions), id);
+        }
+    }
+
+    /// Does the order depend on what a path costs?
+    fn minds_cost(&self) -> bool {
+        matches!(self.recipe.order, Order::BreadthFirst | Order::AStar { .. })
+    }
+
+    fn remember_best(&mut self, boxes: &SquareSet<W>, id: NodeId) {
+        let packed = boxes.intersection(&self.targets).len();
+        if packed > self.best.0 {
+            self.best = (packed, id);
+        }
+    }
+
+    fn memory_in_use(&self) -> usize {
+        let proofs = self.warm.as_ref().map_or(0, Warm::memory);
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + proofs
+    }
+
+    fn out_of_memory(&self) -> bool {
+        // A table that is nearly full will soon need three times its memory for a moment.
+        let growth = if self.table.load() > 700 { 2 * self.table.memory() } else { 0 };
+        self.memory_in_use() + growth > self.memory_limit
+    }
+}
+
+impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let end = self.stats.expanded + nodes;
+        while self.stats.expanded < end {
+            let Some((_, id)) = self.frontier.pop() else { return Step::Exhausted };
+            if self.nodes.get(id).closed {
+                continue;
+            }
+            self.expand(id);
+            if let Some(solved) = self.solved {
+                let mut path = self.nodes.path(solved);
+                if D::PULLS {
+                    path.reverse();
+                }
+                return Step::Solved(path);
+            }
+            if let Some(met) = self.met.take() {
+                let own = self.nodes.path(met);
+                let perimeter = self.knowledge.perimeter.as_ref();
+                let whole = perimeter.and_then(|perimeter| perimeter.join(self.facts, own, From::of::<D>()));
+                if let Some(path) = whole {
+                    return Step::Solved(path);
+                }
+            }
+            if self.stats.expanded.is_multiple_of(64) && self.out_of_memory() {
+                return Step::OutOfMemory;
+            }
+        }
+        Step::Running
+    }
+
+    fn stats(&self) -> Stats {
+        Stats {
+            peak_memory: self.memory_in_use(),
+            table_load: self.table.load(),
+            longest_probe: self.table.longest_probe(),
+            ..self.stats
+        }
+    }
+
+    fn memory(&self) -> usize {
+        self.memory_in_use()
+    }
+
+    fn best(&self) -> Best {
+        let boxes = self.start.boxes.len();
+        if self.nodes.is_empty() {
+            return Best { packed: 0, boxes, position: Vec::new() };
+        }
+        let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
+        Best { packed: self.best.0, boxes, position }
+    }
+}
+
+fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
+    if D::PULLS { &facts.from_starts } else { &facts.to_goals }
+}
+
+/// The proofs that a recipe may use; `None` if none is wanted.
+fn warm_parts(recipe: Recipe, techniques: Techniques) -> Option<WarmParts> {
+    let parts = WarmParts {
+        walls: techniques.freeze,
+        retro: techniques.freeze,
+        bipartite: techniques.matching,
+        corral: techniques.corral,
+        // A solution with fewest moves may have to leave a corral alone for a while.
+        pi_corral: techniques.pi_corral && recipe.identity == Identity::Region,
+    };
+    (parts.walls || parts.bipartite || parts.corral || parts.pi_corral).then_some(parts)
+}
+
+/// The two costs in the order in which they count.
+fn in_order(objective: Objective, pushes: u32, moves: u32, last: u32) -> Rank {
+    match objective {
+        Objective::Moves => [moves, pushes, last],
+        Objective::Any | Objective::Pushes => [pushes, moves, last],
+    }
+}
+
+/// An estimate as it is stored: beyond 65,535 all are alike.
+fn clamp(estimate: u32) -> u16 {
+    u16::try_from(estimate).unwrap_or(u16::MAX)
+}

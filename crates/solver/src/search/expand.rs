@@ -1,0 +1,158 @@
+//! The moves worth trying in a position: legal, not onto dead squares, not into a proven deadlock.
+
+use super::recipe::{Identity, Unit};
+use crate::analysis::Analysis;
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::moves::{Direction, MacroMove, MacroMoves, SingleMove, SingleMoves};
+use crate::options::Techniques;
+use sokonaut_level::Dir;
+use std::collections::VecDeque;
+
+/// One move and what it leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Child {
+    /// Where the box was.
+    pub from: Square,
+    /// Where it is.
+    pub to: Square,
+    /// The player afterwards: canonical, or exact where moves count.
+    pub player: Square,
+    /// Pushes of the move.
+    pub pushes: u32,
+    /// Moves of the player, where they count.
+    pub moves: u32,
+    /// How the number of regions changes; known for macro moves only.
+    pub regions: i8,
+}
+
+/// Generates children; owns all scratch.
+#[derive(Debug)]
+pub struct Expander<const W: usize, D> {
+    unit: Unit,
+    identity: Identity,
+    forbidden: SquareSet<W>,
+    macros: MacroMoves<D>,
+    singles: SingleMoves<D>,
+    reach: Reach,
+    macro_moves: Vec<MacroMove>,
+    single_moves: Vec<SingleMove>,
+    steps: Vec<u32>,
+}
+
+impl<const W: usize, D: Direction> Expander<W, D> {
+    /// A generator for a board.
+    #[must_use]
+    pub fn new(facts: &Analysis<W>, unit: Unit, identity: Identity, techniques: Techniques) -> Self {
+        Self {
+            unit,
+            identity,
+            forbidden: if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY },
+            macros: MacroMoves::new(&facts.board),
+            singles: SingleMoves::default(),
+            reach: Reach::default(),
+            macro_moves: Vec::new(),
+            single_moves: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// The player's region in a state.
+    #[must_use]
+    pub fn region(&mut self, facts: &Analysis<W>, state: &State<W>) -> SquareSet<W> {
+        self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player)
+    }
+
+    /// In how many regions the floor lies.
+    #[must_use]
+    pub fn count_regions(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> usize {
+        self.reach.regions(&facts.board, &facts.board.blocked(boxes)).len()
+    }
+
+    /// Writes the children of a state, moving only the boxes in `allowed`, to `children`.
+    pub fn children(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        allowed: &SquareSet<W>,
+        children: &mut Vec<Child>,
+    ) {
+        children.clear();
+        let region = self.region(facts, state);
+        match self.unit {
+            Unit::Macro => self.macro_children(facts, state, &region, allowed, children),
+            Unit::Single => self.single_children(facts, state, &region, allowed, children),
+        }
+    }
+
+    fn macro_children(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        region: &SquareSet<W>,
+        allowed: &SquareSet<W>,
+        children: &mut Vec<Child>,
+    ) {
+        self.macro_moves.clear();
+        for from in allowed {
+            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
+            self.macros.of_box(&facts.board, boxes, region, from, forbidden, &mut self.macro_moves);
+        }
+        children.extend(self.macro_moves.iter().map(|step| Child {
+            from: step.from,
+            to: step.to,
+            player: step.player,
+            pushes: u32::from(step.pushes),
+            moves: 0,
+            regions: step.parts[1] as i8 - step.parts[0] as i8,
+        }));
+    }
+
+    fn single_children(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        region: &SquareSet<W>,
+        allowed: &SquareSet<W>,
+        children: &mut Vec<Child>,
+    ) {
+        let board = &facts.board;
+        if self.identity == Identity::Exact {
+            self.count_steps(facts, state);
+        }
+        self.single_moves.clear();
+        for from in allowed {
+            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
+            self.singles.of_box(board, boxes, region, from, forbidden, &mut self.single_moves);
+        }
+        for &step in &self.single_moves {
+            let boxes = state.boxes.without(step.from).with(step.to);
+            let (player, moves) = match self.identity {
+                Identity::Region => (self.singles.canonical(board, &boxes, region, step, &mut self.reach), 0),
+                Identity::Exact => {
+                    let stand = board.step(step.from, step.dir.opposite());
+                    (step.player, self.steps[stand.index()] + 1)
+                }
+            };
+            children.push(Child { from: step.from, to: step.to, player, pushes: 1, moves, regions: 0 });
+        }
+    }
+
+    /// Steps of the player to every square it can reach.
+    fn count_steps(&mut self, facts: &Analysis<W>, state: &State<W>) {
+        let board = &facts.board;
+        self.steps.clear();
+        self.steps.resize(board.len() + 1, u32::MAX);
+        self.steps[state.player.index()] = 0;
+        let mut queue = VecDeque::from([state.player]);
+        while let Some(square) = queue.pop_front() {
+            for dir in Dir::ALL {
+                let next = board.step(square, dir);
+                let free = next != board.wall() && !state.boxes.contains(next);
+                if free && self.steps[next.index()] == u32::MAX {
+                    self.steps[next.index()] = self.steps[square.index()] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The searches.
+//!
+//! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
+//! [`Recipe`] (order, estimate, unit of play, direction). Only IDA*, which keeps none, has another shape.
+
+mod best_first;
+mod expand;
+mod frontier;
+mod knowledge;
+mod node;
+mod path;
+mod perimeter;
+mod recipe;
+mod table;
+
+pub use best_first::BestFirst;
+pub use knowledge::Knowledge;
+pub use node::{Cost, Node, NodeId, Nodes};
+pub use path::steps_of_path;
+pub use perimeter::{From, Perimeter};
+pub use recipe::{Identity, Order, Recipe, Unit};
+pub use table::{Found, Table};
+
+use crate::board::State;
+use crate::control::Best;
+use crate::report::Stats;
+
+/// How a slice of work ended.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Step<const W: usize> {
+    /// There is more to do.
+    Running,
+    /// The states of a solution in playing order, the start first, a solved one last.
+    Solved(Vec<State<W>>),
+    /// Nothing is left to try: there is no solution.
+    Exhausted,
+    /// The memory given is used up.
+    OutOfMemory,
+    /// Nothing is left to try, but guesses were made: this proves nothing.
+    GivesUp,
+}
+
+/// A search that works in slices.
+pub trait Search<const W: usize> {
+    /// Expands up to `nodes` positions.
+    fn step(&mut self, nodes: u64) -> Step<W>;
+
+    /// Counters so far.
+    fn stats(&self) -> Stats;
+
+    /// Bytes in use.
+    fn memory(&self) -> usize;
+
+    /// The most promising position met.
+    fn best(&self) -> Best;
+}

@@ -1,0 +1,115 @@
+//! Positions that were met: compact records in blocks that never move.
+
+use crate::board::{Square, SquareSet, State};
+
+/// The number of a stored position.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(pub u32);
+
+impl NodeId {
+    /// No position: the parent of a root.
+    pub const NONE: Self = Self(u32::MAX);
+}
+
+/// What a path costs. Which number counts first is the objective's affair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Cost {
+    /// Pushes.
+    pub pushes: u32,
+    /// Moves; 0 where the search does not count them.
+    pub moves: u32,
+}
+
+/// One stored position.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<const W: usize> {
+    /// Where the boxes stand.
+    pub boxes: SquareSet<W>,
+    /// The position it came from.
+    pub parent: NodeId,
+    /// Cost of the best path found to it.
+    pub cost: Cost,
+    /// Estimate of the pushes to go.
+    pub estimate: u16,
+    /// The player: canonical, or exact where moves count.
+    pub player: Square,
+    /// Was it expanded (with this cost)?
+    pub closed: bool,
+}
+
+impl<const W: usize> Node<W> {
+    /// Boxes and player.
+    #[must_use]
+    pub fn state(&self) -> State<W> {
+        State { boxes: self.boxes, player: self.player }
+    }
+}
+
+/// Nodes in a block.
+const BLOCK: usize = 1 << 12;
+
+/// All stored positions. Blocks of fixed size: growth never copies and never doubles the memory.
+#[derive(Debug, Default)]
+pub struct Nodes<const W: usize> {
+    blocks: Vec<Vec<Node<W>>>,
+}
+
+impl<const W: usize> Nodes<W> {
+    /// Stores a position.
+    ///
+    /// # Panics
+    /// After four billion positions; memory limits come first.
+    pub fn push(&mut self, node: Node<W>) -> NodeId {
+        let id = NodeId(u32::try_from(self.len()).expect("fewer than 2^32 positions"));
+        if self.blocks.last().is_none_or(|block| block.len() == BLOCK) {
+            self.blocks.push(Vec::with_capacity(BLOCK));
+        }
+        self.blocks.last_mut().expect("a block was just made").push(node);
+        id
+    }
+
+    /// How many.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.blocks.len().saturating_sub(1) * BLOCK + self.blocks.last().map_or(0, Vec::len)
+    }
+
+    /// None at all?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// A stored position.
+    #[must_use]
+    #[inline]
+    pub fn get(&self, id: NodeId) -> &Node<W> {
+        &self.blocks[id.0 as usize / BLOCK][id.0 as usize % BLOCK]
+    }
+
+    /// A stored position, to change.
+    #[inline]
+    pub fn get_mut(&mut self, id: NodeId) -> &mut Node<W> {
+        &mut self.blocks[id.0 as usize / BLOCK][id.0 as usize % BLOCK]
+    }
+
+    /// The states from the root to this node.
+    #[must_use]
+    pub fn path(&self, id: NodeId) -> Vec<State<W>> {
+        let mut path = Vec::new();
+        let mut next = id;
+        while next != NodeId::NONE {
+            let node = self.get(next);
+            path.push(node.state());
+            next = node.parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.blocks.len() * BLOCK * size_of::<Node<W>>()
+    }
+}

@@ -1,0 +1,27 @@
+//! Any bytes can be read, and whatever could be played reads back the same from `.sok` and from runs.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sokonaut_level::{About, Holes, Leniency, Level, Tabs, read, sok_entry, sok_header};
+
+fuzz_target!(|bytes: &[u8]| {
+    let lenient = Leniency { tabs: Tabs::Expand, holes: Holes::Close };
+    let mut playable: Vec<(Level, About)> = Vec::new();
+    for parsed in read(bytes) {
+        match (parsed.level(), parsed.level_with(lenient)) {
+            (Ok(level), Ok(same)) => {
+                assert_eq!(level, same, "a level without defects needs no mending");
+                assert_eq!(level.to_run_lengths().parse::<Level>().as_ref(), Ok(&level));
+                assert_eq!(level.normal_form().identity(), level.identity());
+                playable.push((level, parsed.about));
+            }
+            (Ok(level), Err(error)) => panic!("leniency refuses what strictness accepts: {error}\n{level}"),
+            (Err(error), _) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    let mut text = sok_header(&About::default());
+    playable.iter().for_each(|(level, about)| text += &sok_entry(level, about));
+    let back: Vec<(Level, About)> =
+        read(&text).map(|parsed| (parsed.level().expect("it was playable"), parsed.about)).collect();
+    assert_eq!(back, playable, "\n{text}");
+});
