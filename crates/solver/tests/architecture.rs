@@ -103,7 +103,6 @@ fn the_core_does_nothing_behind_the_callers_back() {
         "SystemTime",
         "static mut",
         "thread_local!",
-        "OnceLock",
         "LazyLock",
     ];
     let only_in_portfolio = ["std::thread", "thread::"];

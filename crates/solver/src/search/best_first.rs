@@ -289,7 +289,9 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
         while self.stats.expanded < end {
-            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
+            let Some((rank, id)) = self.frontier.pop() else {
+                return if self.expander.has_guessed() { Step::GivesUp } else { Step::Exhausted };
+            };
             if self.nodes.get(id).closed {
                 continue;
             }
