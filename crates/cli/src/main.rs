@@ -1,2 +1,73 @@
-//! The program `sokonaut`.
-fn main() {}
+//! The program `sokonaut`: solve, check, draw and study Sokoban levels.
+//!
+//! Results go to standard output, words to people go to standard error, and the number with which the
+//! program ends says what happened (see [`exit`]).
+
+mod args;
+mod chart;
+mod claims;
+mod cmd;
+mod exit;
+mod facts;
+mod input;
+mod interrupt;
+mod print;
+mod progress;
+mod record;
+mod select;
+mod settings;
+mod skin;
+mod sok;
+
+use args::{Cli, Command};
+use clap::Parser;
+use exit::{Exit, Trouble};
+use std::io::{self, ErrorKind, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nobody may be there to read the help.
+            let _ = error.print();
+            return if error.use_stderr() { Exit::Misuse.into() } else { Exit::Done.into() };
+        }
+    };
+    let mut out = anstream::stdout().lock();
+    let ended = run(&cli.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
+    ended.unwrap_or_else(|error| exit_of(&error)).into()
+}
+
+fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    match command {
+        Command::Solve(args) => cmd::solve::run(args, out),
+        Command::Verify(args) => cmd::verify::run(args, out),
+        Command::Info(args) => cmd::info::run(args, out),
+        Command::Render(args) => cmd::render::run(args),
+        Command::Strategies(args) => cmd::strategies::run(args, out),
+        Command::Study(args) => cmd::study::run(args, out),
+        Command::Completions(args) => cmd::shell::completions(args, out),
+        Command::Man(args) => cmd::shell::man(args, out),
+    }
+}
+
+/// Explains an error, and how the program ends because of it.
+fn exit_of(error: &anyhow::Error) -> Exit {
+    if let Some(trouble) = error.downcast_ref::<Trouble>() {
+        print::complain(trouble);
+        return trouble.exit;
+    }
+    match error.downcast_ref::<io::Error>() {
+        // The reader has seen enough, as `head` does.
+        Some(broken) if broken.kind() == ErrorKind::BrokenPipe => Exit::Done,
+        Some(other) => {
+            print::complain(format!("the results cannot be written: {other}"));
+            Exit::Output
+        }
+        None => {
+            print::complain(format!("this is a bug: {error:#}"));
+            Exit::Internal
+        }
+    }
+}

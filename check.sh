@@ -1,0 +1,102 @@
+#!/usr/bin/env bash
+# Everything that must hold before a change is taken: format, lints, documents, tests, a little fuzzing.
+# Stops at the first failure. Needs Rust; what else it uses it fetches, or says that it does without.
+set -euo pipefail
+cd "$(dirname "$0")"
+export CARGO_TERM_COLOR=never CARGO_TERM_PROGRESS_WHEN=never
+
+LONGEST_FILE=600  # lines
+FUZZ_SECONDS=10   # a target
+INSTALL_SECONDS=240
+
+section() { printf '\n== %s\n' "$*"; }
+note() { printf 'note: %s\n' "$*"; }
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+have cargo || fail "there is no cargo; install Rust from https://rustup.rs"
+have cc || fail "there is no C compiler to link with; on Debian: apt-get install build-essential"
+
+# Gets a component of the toolchain if rustup is there to ask.
+component() {
+  cargo "$1" --version >/dev/null 2>&1 && return
+  have rustup && rustup component add "$2" && return
+  fail "cargo $1 is missing and cannot be added; install the component $2 (Debian: the package rust-$2 or $2)"
+}
+
+section "files of reasonable size"
+too_long=$(find crates fuzz -name target -prune -o -name '*.rs' -print0 2>/dev/null |
+  xargs -0 wc -l | awk -v most="$LONGEST_FILE" '$2 != "total" && $1 > most { print $2 ": " $1 " lines" }')
+[ -z "$too_long" ] || fail "longer than $LONGEST_FILE lines, so cut them: $too_long"
+echo "no .rs file is longer than $LONGEST_FILE lines"
+
+section "format"
+component fmt rustfmt
+cargo fmt --all -- --check
+echo "formatted"
+
+section "lints"
+component clippy clippy
+cargo clippy --workspace --all-targets --quiet -- -D warnings
+echo "no warnings"
+
+section "documents"
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+echo "no broken links"
+
+section "tests"
+if cargo nextest --version >/dev/null 2>&1; then
+  cargo nextest run --workspace --color never --status-level fail --final-status-level fail
+  cargo test --workspace --doc --quiet
+else
+  note "cargo-nextest is not installed; cargo test does the same, more slowly"
+  cargo test --workspace --quiet
+fi
+if [ -z "${SOKONAUT_SHARED:-}" ] && [ ! -d ../shared ]; then
+  shared_tests=$(grep -rl SOKONAUT_SHARED crates --include='*.rs' || true)
+  [ -z "$shared_tests" ] || note "skipped for want of large collections (set SOKONAUT_SHARED, or provide ../shared):"
+  for file in $shared_tests; do note "  $file"; done
+fi
+
+section "the program itself"
+cargo build --release --quiet
+"${CARGO_TARGET_DIR:-target}/release/sokonaut" solve levels/first.xsb
+
+section "web assembly"
+if have rustup && rustup target list --installed 2>/dev/null | grep -qx wasm32-unknown-unknown; then
+  cargo check -p sokonaut-solver --target wasm32-unknown-unknown --quiet
+  echo "the solver compiles for wasm32"
+else
+  note "skipped: the target wasm32-unknown-unknown is not installed (rustup target add wasm32-unknown-unknown)"
+fi
+
+section "fuzzing"
+# A private copy of cargo-fuzz, unless there is one already.
+tools="$PWD/target/tools"
+export PATH="$tools/bin:$PATH"
+if [ -d fuzz ] && ! cargo fuzz --version >/dev/null 2>&1; then
+  echo "installing cargo-fuzz into target/tools"
+  timeout "$INSTALL_SECONDS" cargo install cargo-fuzz --locked --quiet --root "$tools" ||
+    note "cargo-fuzz cannot be installed here"
+fi
+if [ ! -d fuzz ]; then
+  note "skipped: there are no targets"
+elif ! cargo fuzz --version >/dev/null 2>&1; then
+  note "skipped: there is no cargo-fuzz"
+elif ! have c++; then
+  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+else
+  for target in $(cargo fuzz list); do
+    # Without a sanitizer it runs on a stable compiler; the code under test has no unsafe parts.
+    log=$(mktemp)
+    if cargo fuzz run --sanitizer none "$target" -- -max_total_time="$FUZZ_SECONDS" >"$log" 2>&1; then
+      echo "$target: $(grep -E '^Done ' "$log" | tail -1)"
+    else
+      tail -50 "$log"
+      fail "fuzz target $target"
+    fi
+    rm -f "$log"
+  done
+fi
+
+printf '\nAll checks passed.\n'

@@ -1,0 +1,270 @@
+//! The command line as typed. What it means is worked out in [`settings`](crate::settings).
+
+use crate::select::Selection;
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+
+/// Solve, check, draw and study Sokoban levels.
+#[derive(Parser, Clone, Debug)]
+#[command(version, arg_required_else_help = true, propagate_version = true, disable_help_subcommand = true)]
+#[command(after_help = "Exit codes: 0 done, 1 unsolved, 2 misuse, 3 proved unsolvable, 4 bad input,\n\
+    5 wrong solution, 6 cannot write, 70 internal error, 130 interrupted.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    /// Solve levels
+    Solve(SolveArgs),
+    /// Check solutions against the rules
+    Verify(VerifyArgs),
+    /// Tell what is known about levels without solving them
+    Info(InfoArgs),
+    /// Draw a level, or a position of it, as text, SVG or PNG
+    Render(RenderArgs),
+    /// List the strategies of the solver
+    Strategies(StrategiesArgs),
+    /// Show how each technique of the solver shrinks the search on one level
+    Study(StudyArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page, or write those of all commands to a directory
+    Man(ManArgs),
+}
+
+/// How to read levels.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Reading")]
+pub struct ReadArgs {
+    /// Draw a frame of walls around levels that are open
+    #[arg(long)]
+    pub close: bool,
+    /// Take a tab in a board for blanks up to the next 8th column
+    #[arg(long)]
+    pub expand_tabs: bool,
+}
+
+/// Where a search must end.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Seconds for one level, or 'none'
+    #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
+    pub time_limit: Bound<f64>,
+    /// Memory of the search in MiB, or 'none' [default: 4096, but at most half of the machine]
+    #[arg(long, value_name = "MIB", value_parser = crate::settings::count)]
+    pub memory_limit: Option<Bound<u64>>,
+    /// Positions expanded for one level, or 'none'
+    #[arg(long, value_name = "N", default_value = "none", value_parser = crate::settings::count)]
+    pub node_limit: Bound<u64>,
+}
+
+/// A limit, or none.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Bound<T> {
+    /// No limit.
+    None,
+    /// At most this much.
+    At(T),
+}
+
+/// What makes a solution good.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Any solution, as soon as possible
+    Any,
+    /// Fewest pushes, then fewest moves; proved
+    Pushes,
+    /// Fewest moves, then fewest pushes; proved
+    Moves,
+}
+
+/// Arguments of `solve`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut solve levels/first.xsb\n  \
+    sokonaut solve pack.sok --level 10-20 --time-limit 60 --output solved.sok\n  \
+    sokonaut solve pack.sok --json > results.jsonl\n\n\
+    Ctrl-C ends the level at hand and keeps what is done; a second one ends the program at once.")]
+pub struct SolveArgs {
+    /// Files with levels (.xsb, .sok, .slc, .txt); '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// What makes a solution good
+    #[arg(long, value_enum, default_value = "any")]
+    pub objective: Goal,
+    /// How to search; see 'sokonaut strategies'
+    #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
+    pub strategy: Option<String>,
+    /// Threads that may work at the same time; one gives the same answer on every run
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// Print one JSON object a level
+    #[arg(long)]
+    pub json: bool,
+    /// Write levels and solutions to this .sok file, level by level
+    #[arg(long, short, value_name = "FILE.sok")]
+    pub output: Option<PathBuf>,
+    /// No progress line and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Limits of the search.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Arguments of `verify`.
+#[derive(Args, Clone, Debug)]
+pub struct VerifyArgs {
+    /// File with levels; '-' is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json'.
+    /// Without any, the solutions inside FILE are checked
+    #[arg(value_name = "SOLUTIONS")]
+    pub solutions: Vec<PathBuf>,
+    /// Only these levels: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// A solution in letters (lurdLURD) for the one level chosen
+    #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
+    pub solution: Option<String>,
+    /// Print one JSON object a solution
+    #[arg(long)]
+    pub json: bool,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Arguments of `info`.
+#[derive(Args, Clone, Debug)]
+pub struct InfoArgs {
+    /// Files with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// Print one JSON object a level
+    #[arg(long)]
+    pub json: bool,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// What to draw with.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Letters
+    Text,
+    /// Scalable drawing
+    Svg,
+    /// Pixels
+    Png,
+}
+
+/// Arguments of `render`.
+#[derive(Args, Clone, Debug)]
+pub struct RenderArgs {
+    /// File with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which level of the file
+    #[arg(long, short, value_name = "N", default_value = "1")]
+    pub level: usize,
+    /// Draw the position after these moves (lurdLURD)
+    #[arg(long, value_name = "LURD")]
+    pub moves: Option<String>,
+    /// What to draw with [default: by the name of the output, else text]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Where to write; '-' is standard output
+    #[arg(long, short, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Pixels a square is wide
+    #[arg(long, value_name = "PX", default_value = "48", value_parser = clap::value_parser!(u16).range(4..=512))]
+    pub size: u16,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Arguments of `strategies`.
+#[derive(Args, Clone, Debug)]
+pub struct StrategiesArgs {
+    /// Print one JSON object a strategy
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `study`.
+#[derive(Args, Clone, Debug)]
+pub struct StudyArgs {
+    /// File with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which level of the file
+    #[arg(long, short, value_name = "N", default_value = "1")]
+    pub level: usize,
+    /// Draw the table as a bar chart
+    #[arg(long, value_name = "FILE.svg")]
+    pub svg: Option<PathBuf>,
+    /// Print one JSON object a row
+    #[arg(long)]
+    pub json: bool,
+    /// Limits of each row.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Arguments of `completions`.
+#[derive(Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// Which shell
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Args, Clone, Debug)]
+pub struct ManArgs {
+    /// Write one page a command to this directory
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
+
+/// The names in the solver's own table, so that help and errors never lag behind.
+fn strategy_names() -> PossibleValuesParser {
+    sokonaut_solver::strategies()
+        .iter()
+        .map(|strategy| PossibleValue::new(strategy.name).help(strategy.help))
+        .collect::<Vec<_>>()
+        .into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+}

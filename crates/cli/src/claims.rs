@@ -1,0 +1,156 @@
+//! Solutions that somebody claims, from wherever they are written.
+
+use crate::exit::Trouble;
+use crate::input::{Entry, read_all};
+use crate::print::shown_path;
+use crate::record::Record;
+use sokonaut_level::{Leniency, Lurd, Outcome, ParsedLevel};
+use std::path::Path;
+
+/// A claim that some moves solve a level.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claim {
+    /// Index of the level among those chosen.
+    pub entry: usize,
+    /// Where the moves are written.
+    pub place: String,
+    /// The moves.
+    pub moves: Lurd,
+    /// Moves and pushes that the writer counted.
+    pub counted: Option<(usize, usize)>,
+}
+
+/// Claims, and what was found that cannot be one.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claims {
+    /// What to check.
+    pub claims: Vec<Claim>,
+    /// What cannot be checked, with file and place.
+    pub troubles: Vec<String>,
+}
+
+impl Claims {
+    /// The solutions written below the boards. Games that were saved on the way claim nothing.
+    #[must_use]
+    pub fn within(entries: &[Entry]) -> Self {
+        let mut found = Self::default();
+        for (entry, level) in entries.iter().enumerate() {
+            found.of_games(entry, &level.parsed, &level.file);
+        }
+        found
+    }
+
+    /// One solution, for the only level chosen.
+    ///
+    /// # Errors
+    /// If there is more than one level, or the text is not moves.
+    pub fn given(text: &str, entries: &[Entry]) -> Result<Self, Trouble> {
+        if entries.len() != 1 {
+            return Err(Trouble::misuse("--solution is for one level; choose it with --level"));
+        }
+        let moves = text.parse().map_err(|error| Trouble::input(format!("--solution: {error}")))?;
+        let claim = Claim { entry: 0, place: "--solution".to_owned(), moves, counted: None };
+        Ok(Self { claims: vec![claim], troubles: Vec::new() })
+    }
+
+    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn read(&mut self, path: &Path, entries: &[Entry], leniency: Leniency) -> Result<(), Trouble> {
+        let bytes = read_all(path)?;
+        let name = shown_path(path);
+        let text = String::from_utf8_lossy(&bytes);
+        if text.trim_start().starts_with('{') {
+            self.of_records(&text, &name, entries);
+            return Ok(());
+        }
+        let levels: Vec<ParsedLevel> = sokonaut_level::read(&bytes).collect();
+        if levels.is_empty() {
+            self.of_moves(&text, &name, entries);
+        } else {
+            self.of_collection(&levels, &name, entries, leniency);
+        }
+        Ok(())
+    }
+
+    fn of_games(&mut self, entry: usize, level: &ParsedLevel, file: &str) {
+        for (index, game) in level.about.games.iter().enumerate() {
+            let title = game.title.as_deref().unwrap_or_default();
+            let saved = ["save", "snapshot"].iter().any(|word| title.to_lowercase().starts_with(word));
+            if saved && game.outcome != Outcome::Solution {
+                continue;
+            }
+            let name = if title.is_empty() { format!("solution {}", index + 1) } else { title.to_owned() };
+            let place = format!("{file}, {name}");
+            self.claims.push(Claim { entry, place, moves: game.moves.clone(), counted: None });
+        }
+    }
+
+    /// The objects of `solve --json`, one a line.
+    fn of_records(&mut self, text: &str, name: &str, entries: &[Entry]) {
+        for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+            let place = format!("{name}:{}", line + 1);
+            let record: Record = match serde_json::from_str(text) {
+                Ok(record) => record,
+                Err(error) => {
+                    self.troubles.push(format!("{place}: not a line of 'solve --json': {error}"));
+                    continue;
+                }
+            };
+            let Some(solution) = &record.solution else { continue };
+            let known =
+                |entry: &Entry| Some(entry.number) == record.level && same_file(&entry.file, &record.file);
+            let Some(entry) = entries.iter().position(known) else { continue };
+            match solution.parse() {
+                Ok(moves) => {
+                    let counted = record.moves.zip(record.pushes);
+                    self.claims.push(Claim { entry, place, moves, counted });
+                }
+                Err(error) => self.troubles.push(format!("{place}: {error}")),
+            }
+        }
+    }
+
+    /// A collection with solutions: they belong to the level with the same board.
+    fn of_collection(&mut self, levels: &[ParsedLevel], name: &str, entries: &[Entry], leniency: Leniency) {
+        let ours: Vec<_> = entries.iter().map(|entry| entry.parsed.level_with(leniency).ok()).collect();
+        for level in levels.iter().filter(|level| !level.about.games.is_empty()) {
+            let theirs = level.level_with(leniency).ok();
+            match ours.iter().position(|ours| ours.is_some() && *ours == theirs) {
+                Some(entry) => self.of_games(entry, level, name),
+                None => {
+                    let place = level.place();
+                    self.troubles.push(format!(
+                        "{name}:{}:{}: this board is not among the levels to check against",
+                        place.line, place.column
+                    ));
+                }
+            }
+        }
+    }
+
+    /// Bare moves: all of one level, or one line a level. An empty line passes a level over.
+    fn of_moves(&mut self, text: &str, name: &str, entries: &[Entry]) {
+        if let ([_], Ok(moves)) = (entries, text.parse::<Lurd>()) {
+            self.claims.push(Claim { entry: 0, place: name.to_owned(), moves, counted: None });
+            return;
+        }
+        for (entry, line) in text.trim_end().lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+            let place = format!("{name}:{}", entry + 1);
+            match line.parse() {
+                Ok(_) if entry >= entries.len() => {
+                    self.troubles.push(format!("{place}: there is no level left for these moves"));
+                }
+                Ok(moves) => self.claims.push(Claim { entry, place, moves, counted: None }),
+                Err(error) => self.troubles.push(format!("{place}: {error}")),
+            }
+        }
+    }
+}
+
+/// Do two names as typed mean the same file? Folders may differ: files are moved about.
+fn same_file(ours: &str, theirs: &str) -> bool {
+    let last = |name: &str| Path::new(name).file_name().map(std::ffi::OsStr::to_owned);
+    ours == "-" || theirs == "-" || last(ours) == last(theirs)
+}

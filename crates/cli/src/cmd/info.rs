@@ -1,0 +1,67 @@
+//! `sokonaut info`: what is known about levels without solving them.
+
+use crate::args::InfoArgs;
+use crate::exit::{Exit, Trouble};
+use crate::facts::Facts;
+use crate::input::{Entry, Source, files_or_stdin};
+use crate::print::{complain, counted, talk};
+use crate::settings::leniency;
+use anyhow::Result;
+use sokonaut_level::{Identity, Level};
+use std::collections::HashMap;
+use std::io::Write;
+
+/// Tells about the levels that the arguments name.
+///
+/// # Errors
+/// If the results cannot be written.
+pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
+    let leniency = leniency(args.read);
+    let (mut known, mut exit, mut levels) = (Known::default(), Exit::Done, 0);
+    let mut object = |trouble: Trouble| {
+        complain(&trouble);
+        exit = exit.and(trouble.exit);
+    };
+    for path in files_or_stdin(&args.files) {
+        let source = match Source::open(&path, args.level.clone()) {
+            Ok(source) => source,
+            Err(trouble) => {
+                object(trouble);
+                continue;
+            }
+        };
+        for next in source {
+            let (entry, level) =
+                match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
+                    Ok(found) => found,
+                    Err(trouble) => {
+                        object(trouble);
+                        continue;
+                    }
+                };
+            levels += 1;
+            let facts = Facts::of(&entry, &level, known.twin(&entry, &level));
+            let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };
+            writeln!(out, "{text}")?;
+        }
+    }
+    out.flush()?;
+    talk(format!("{}, {} different", counted(levels, "level"), known.first.len()));
+    Ok(exit)
+}
+
+/// The first level of every puzzle met.
+#[derive(Default)]
+struct Known {
+    first: HashMap<Identity, (String, usize)>,
+}
+
+impl Known {
+    /// The level met before that is the same puzzle, perhaps turned or mirrored.
+    fn twin(&mut self, entry: &Entry, level: &Level) -> Option<(String, usize)> {
+        let identity = level.identity();
+        let twin = self.first.get(&identity).cloned();
+        self.first.entry(identity).or_insert_with(|| (entry.file.clone(), entry.number));
+        twin
+    }
+}

@@ -1,0 +1,9 @@
+//! The commands, one a file. Each takes its arguments and a stream for results, and says how it ended.
+
+pub mod info;
+pub mod render;
+pub mod shell;
+pub mod solve;
+pub mod strategies;
+pub mod study;
+pub mod verify;

@@ -1,0 +1,71 @@
+//! `sokonaut render`: a level, or a position of it, for the eye.
+
+use crate::args::{Format, RenderArgs};
+use crate::exit::{Exit, Trouble};
+use crate::input::single_level;
+use crate::print::{shown_path, talk};
+use crate::settings::leniency;
+use crate::skin;
+use anyhow::Result;
+use sokonaut_level::{Level, Lurd};
+use sokonaut_rules::{Position, replay};
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Draws what the arguments name.
+///
+/// # Errors
+/// If the level cannot be read, the moves cannot be played, or the drawing cannot be written.
+pub fn run(args: &RenderArgs) -> Result<Exit> {
+    let file = args.file.as_deref().unwrap_or(Path::new("-"));
+    let (entry, level) = single_level(file, args.level, leniency(args.read))?;
+    let position = match &args.moves {
+        None => Position::start(&level),
+        Some(moves) => after(&level, moves)?,
+    };
+    let drawing = || skin::svg(&level, &position, entry.title(), args.size);
+    let bytes = match format(args)? {
+        Format::Text => position.draw(&level).into_bytes(),
+        Format::Svg => drawing().into_bytes(),
+        Format::Png => skin::png(&drawing())?,
+    };
+    deliver(args, &bytes)?;
+    Ok(Exit::Done)
+}
+
+/// The position after some moves.
+fn after(level: &Level, moves: &str) -> Result<Position, Trouble> {
+    let moves: Lurd = moves.parse().map_err(|error| Trouble::input(format!("--moves: {error}")))?;
+    let replay = replay(level, &moves).map_err(|error| Trouble::input(format!("--moves: {error}")))?;
+    if let Some(odd) = replay.miscased {
+        talk(format!("note: {odd}"));
+    }
+    Ok(replay.game.position().clone())
+}
+
+fn target(args: &RenderArgs) -> Option<&Path> {
+    args.output.as_deref().filter(|path| *path != Path::new("-"))
+}
+
+/// The format asked for, or the one that the name of the output suggests.
+fn format(args: &RenderArgs) -> Result<Format, Trouble> {
+    let ending = target(args).and_then(Path::extension).and_then(|ending| ending.to_str());
+    let format = args.format.unwrap_or(match ending.map(str::to_ascii_lowercase).as_deref() {
+        Some("svg") => Format::Svg,
+        Some("png") => Format::Png,
+        _ => Format::Text,
+    });
+    if format == Format::Png && target(args).is_none() && io::stdout().is_terminal() {
+        return Err(Trouble::misuse("pixels would only upset the terminal; name a file with -o"));
+    }
+    Ok(format)
+}
+
+fn deliver(args: &RenderArgs, bytes: &[u8]) -> Result<()> {
+    // The bare stream: the one for words would take pixels for escape sequences.
+    let Some(path) = target(args) else { return Ok(io::stdout().write_all(bytes)?) };
+    let cannot =
+        |error: io::Error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path)));
+    Ok(fs::write(path, bytes).map_err(cannot)?)
+}

@@ -1,0 +1,269 @@
+//! `sokonaut solve`: level by level, each finished before the next begins.
+
+use crate::args::SolveArgs;
+use crate::exit::{Exit, Trouble};
+use crate::input::{Entry, Source, files_or_stdin};
+use crate::interrupt::Interrupt;
+use crate::print::{
+    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, lasting, shown_path, sized, styled, talk,
+};
+use crate::progress::{ProgressLine, WallClock};
+use crate::record::{Ending, Record, solution};
+use crate::settings;
+use crate::sok::SokFile;
+use anyhow::Result;
+use sokonaut_level::{About, Leniency, Level};
+use sokonaut_solver::{Clock, Control, Limit, Options, Outcome, Report};
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+/// Solves what the arguments name.
+///
+/// # Errors
+/// If the results cannot be written, or nothing could be started.
+pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
+    let files = files_or_stdin(&args.files);
+    let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
+    let mut job = Job {
+        options: settings::solve_options(args),
+        leniency: settings::leniency(args.read),
+        args,
+        out,
+        output,
+        interrupt: None,
+        tally: Tally::default(),
+        exit: Exit::Done,
+    };
+    let clock = WallClock::start();
+    for path in &files {
+        if job.stopped() {
+            break;
+        }
+        if files.len() > 1 && !args.json {
+            writeln!(job.out, "{}", styled(HEAD, shown_path(path)))?;
+        }
+        match Source::open(path, args.level.clone()) {
+            Ok(source) => job.solve_source(source)?,
+            Err(trouble) => job.note_trouble(&shown_path(path), None, trouble)?,
+        }
+    }
+    job.out.flush()?;
+    if !args.quiet {
+        talk(job.tally.summary(clock.elapsed(), job.stopped()));
+    }
+    Ok(job.exit)
+}
+
+struct Job<'a> {
+    args: &'a SolveArgs,
+    options: Options,
+    leniency: Leniency,
+    out: &'a mut dyn Write,
+    output: Option<SokFile>,
+    interrupt: Option<Interrupt>,
+    tally: Tally,
+    exit: Exit,
+}
+
+impl Job<'_> {
+    fn solve_source(&mut self, mut source: Source) -> Result<()> {
+        while let Some(next) = source.next() {
+            match next {
+                Ok(entry) => self.solve_entry(&entry, source.header())?,
+                Err(trouble) => self.note_trouble(source.name(), None, trouble)?,
+            }
+            if self.stopped() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn solve_entry(&mut self, entry: &Entry, collection: &About) -> Result<()> {
+        let level = match entry.level(self.leniency) {
+            Ok(level) => level,
+            Err(trouble) => return self.note_trouble(&entry.file, Some(entry), trouble),
+        };
+        let clock = WallClock::start();
+        let report = self.search(entry, &level, clock);
+        let time = clock.elapsed();
+        let solved = report.as_ref().ok().and_then(solution);
+        if let Some(Err(trouble)) =
+            self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
+        {
+            complain(&trouble);
+            self.exit = self.exit.and(trouble.exit);
+            self.output = None;
+        }
+        match report {
+            Ok(report) => self.note(entry, &report, time),
+            Err(trouble) => self.note_trouble(&entry.file, Some(entry), trouble),
+        }
+    }
+
+    /// One search. A bug in the solver costs this level, not the others.
+    fn search(&mut self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
+        let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
+        let line = ProgressLine::start(label(entry), clock, self.args.quiet);
+        let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
+        let search = || sokonaut_solver::solve(level, &self.options, control);
+        match catch_unwind(AssertUnwindSafe(search)) {
+            Ok(Ok(report)) => Ok(report),
+            Ok(Err(error)) => Err(Trouble::misuse(error.to_string())),
+            Err(_) => {
+                let message =
+                    format!("{}: level {}: the solver failed, which is a bug", entry.file, entry.number);
+                Err(Trouble { exit: Exit::Internal, message })
+            }
+        }
+    }
+
+    fn note(&mut self, entry: &Entry, report: &Report, time: Duration) -> Result<()> {
+        let record = Record::new(entry, report, time);
+        self.tally.add(record.outcome);
+        self.exit = self.exit.and(match report.outcome {
+            Outcome::Solved(_) => Exit::Done,
+            Outcome::Unsolvable(_) => Exit::Unsolvable,
+            Outcome::OutOf(_) => Exit::Unsolved,
+            Outcome::Stopped => Exit::Interrupted,
+        });
+        if self.args.json {
+            writeln!(self.out, "{}", record.json())?;
+        } else {
+            writeln!(self.out, "{}", self.for_people(&record, report, time))?;
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn note_trouble(&mut self, file: &str, entry: Option<&Entry>, trouble: Trouble) -> Result<()> {
+        if trouble.exit == Exit::Misuse {
+            return Err(trouble.into());
+        }
+        self.tally.add(Ending::Error);
+        self.exit = self.exit.and(trouble.exit);
+        complain(&trouble);
+        if self.args.json {
+            writeln!(self.out, "{}", Record::error(file, entry, 0.0, trouble.message).json())?;
+        } else if let Some(entry) = entry {
+            writeln!(self.out, "{}  {}", heading(entry.number, entry.title()), styled(BAD, "error"))?;
+        }
+        Ok(self.out.flush()?)
+    }
+
+    fn for_people(&self, record: &Record, report: &Report, time: Duration) -> String {
+        let head = heading(record.level.unwrap_or(0), record.title.as_deref());
+        let effort = format!(
+            "{:>9}  {}",
+            lasting(time),
+            styled(
+                FAINT,
+                format!(
+                    "{}, {}",
+                    counted(report.stats.expanded as usize, "node"),
+                    sized(report.stats.peak_memory)
+                )
+            )
+        );
+        match &report.outcome {
+            Outcome::Solved(solution) => format!(
+                "{head}  {}  {:>12}  {:>12}  {effort}{}\n      {}",
+                styled(GOOD, "solved"),
+                counted(solution.moves(), "move"),
+                counted(solution.pushes(), "push"),
+                if report.optimal { "  proved best" } else { "" },
+                solution.lurd(),
+            ),
+            Outcome::Unsolvable(reason) => {
+                format!("{head}  {}  {effort}\n      {reason}", styled(BAD, "no solution exists"))
+            }
+            Outcome::OutOf(limit) => {
+                format!("{head}  {}  {effort}\n      {}", styled(OPEN, "not solved"), self.excuse(*limit))
+            }
+            Outcome::Stopped => format!("{head}  {}  {effort}", styled(OPEN, "interrupted")),
+        }
+    }
+
+    fn excuse(&self, limit: Limit) -> String {
+        let limits = &self.options.limits;
+        match limit {
+            Limit::Time => {
+                format!("the time is up ({}); try --time-limit", lasting(limits.time.unwrap_or_default()))
+            }
+            Limit::Memory => {
+                format!("the memory is used up ({}); try --memory-limit", sized(limits.memory.unwrap_or(0)))
+            }
+            Limit::Nodes => format!(
+                "the number of nodes is reached ({}); try --node-limit",
+                grouped(limits.nodes.unwrap_or(0))
+            ),
+            Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
+        }
+    }
+
+    fn stopped(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(Interrupt::requested)
+    }
+}
+
+/// `   3  Title`, wide enough for most titles to line up.
+fn heading(number: usize, title: Option<&str>) -> String {
+    format!("{number:>4}  {:<24}", title.unwrap_or("-"))
+}
+
+fn label(entry: &Entry) -> String {
+    match entry.title() {
+        Some(title) => format!("{} {title}", entry.number),
+        None => format!("level {}", entry.number),
+    }
+}
+
+/// How many levels ended in which way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Tally {
+    solved: usize,
+    unsolvable: usize,
+    open: usize,
+    errors: usize,
+}
+
+impl Tally {
+    fn add(&mut self, ending: Ending) {
+        *match ending {
+            Ending::Solved => &mut self.solved,
+            Ending::Unsolvable => &mut self.unsolvable,
+            Ending::Limit => &mut self.open,
+            Ending::Error => &mut self.errors,
+        } += 1;
+    }
+
+    fn summary(self, time: Duration, stopped: bool) -> String {
+        let all = self.solved + self.unsolvable + self.open;
+        let mut parts = vec![format!("{} of {} solved", self.solved, counted(all, "level"))];
+        let more = [(self.unsolvable, "without solution"), (self.open, "open")];
+        parts.extend(more.iter().filter(|(n, _)| *n > 0).map(|(n, words)| format!("{n} {words}")));
+        if self.errors > 0 {
+            parts.push(counted(self.errors, "error"));
+        }
+        let end = if stopped { "; interrupted, the rest was not tried" } else { "" };
+        format!("{} in {}{end}", parts.join(", "), lasting(time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_summary_names_only_what_happened() {
+        let mut tally = Tally::default();
+        tally.add(Ending::Solved);
+        assert_eq!(tally.summary(Duration::from_secs(1), false), "1 of 1 level solved in 1.00 s");
+        tally.add(Ending::Limit);
+        tally.add(Ending::Error);
+        assert_eq!(
+            tally.summary(Duration::from_secs(1), true),
+            "1 of 2 levels solved, 1 open, 1 error in 1.00 s; interrupted, the rest was not tried"
+        );
+    }
+}

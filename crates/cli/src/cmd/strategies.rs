@@ -1,0 +1,55 @@
+//! `sokonaut strategies`: the solver's own table.
+
+use crate::args::StrategiesArgs;
+use crate::exit::Exit;
+use crate::print::{FAINT, HEAD, styled};
+use anyhow::Result;
+use serde::Serialize;
+use sokonaut_solver::{Objective, StrategyInfo, strategies};
+use std::io::Write;
+
+/// Lists the strategies, the default one first.
+///
+/// # Errors
+/// If the results cannot be written.
+pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
+    let all = strategies();
+    let width = all.iter().map(|strategy| strategy.name.len()).max().unwrap_or(0);
+    for (index, strategy) in all.iter().enumerate() {
+        if args.json {
+            writeln!(out, "{}", serde_json::to_string(&Row::of(index, strategy))?)?;
+            continue;
+        }
+        let name = styled(HEAD, format!("{:width$}", strategy.name));
+        let mut remarks: Vec<String> = (index == 0).then(|| "default".to_owned()).into_iter().collect();
+        if !strategy.proves.is_empty() {
+            remarks.push(format!("can prove fewest {}", names(strategy).join(" or ")));
+        }
+        let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join("; ")) };
+        writeln!(out, "{name}  {}{}", strategy.help, styled(FAINT, remarks))?;
+    }
+    Ok(Exit::Done)
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    help: &'static str,
+    default: bool,
+    proves: Vec<&'static str>,
+}
+
+impl Row {
+    fn of(index: usize, strategy: &StrategyInfo) -> Self {
+        Self { name: strategy.name, help: strategy.help, default: index == 0, proves: names(strategy) }
+    }
+}
+
+fn names(strategy: &StrategyInfo) -> Vec<&'static str> {
+    let name = |objective: &Objective| match objective {
+        Objective::Any => "any",
+        Objective::Pushes => "pushes",
+        Objective::Moves => "moves",
+    };
+    strategy.proves.iter().map(name).collect()
+}

@@ -1,0 +1,159 @@
+//! `sokonaut verify`: every solution replayed by the judge, who knows no solver.
+
+use crate::args::VerifyArgs;
+use crate::claims::{Claim, Claims};
+use crate::exit::{Exit, Trouble};
+use crate::input::{Entry, Source};
+use crate::print::{BAD, FAINT, GOOD, complain, counted, styled, talk};
+use crate::settings::leniency;
+use anyhow::Result;
+use serde::Serialize;
+use sokonaut_level::Level;
+use sokonaut_rules::{Position, Reason, Refuted, Verified, replay, verify};
+use std::collections::BTreeSet;
+use std::io::Write;
+
+/// Checks the solutions that the arguments name.
+///
+/// # Errors
+/// If nothing can be read, or the results cannot be written.
+pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
+    let leniency = leniency(args.read);
+    let entries = Source::open(&args.file, args.level.clone())?.collect::<Result<Vec<_>, _>>()?;
+    let mut claims = match &args.solution {
+        Some(text) => Claims::given(text, &entries)?,
+        None if args.solutions.is_empty() => Claims::within(&entries),
+        None => Claims::default(),
+    };
+    for path in &args.solutions {
+        claims.read(path, &entries, leniency)?;
+    }
+    let mut exit = Exit::Done;
+    for trouble in &claims.troubles {
+        complain(trouble);
+        exit = exit.and(Exit::BadInput);
+    }
+    let (mut right, mut wrong, mut touched) = (0, 0, BTreeSet::new());
+    for claim in &claims.claims {
+        let entry = &entries[claim.entry];
+        touched.insert(claim.entry);
+        let finding = match entry.level(leniency) {
+            Ok(level) => Finding::of(entry, claim, &level),
+            Err(trouble) => {
+                complain(&trouble);
+                exit = exit.and(trouble.exit);
+                continue;
+            }
+        };
+        *if finding.correct { &mut right } else { &mut wrong } += 1;
+        let text = if args.json { serde_json::to_string(&finding)? } else { finding.for_people() };
+        writeln!(out, "{text}")?;
+    }
+    if claims.claims.is_empty() && claims.troubles.is_empty() {
+        return Err(Trouble::input("there is no solution to check; name a file with solutions").into());
+    }
+    out.flush()?;
+    let bare = entries.len() - touched.len();
+    let rest = if bare > 0 { format!("; {} without one", counted(bare, "level")) } else { String::new() };
+    talk(format!("{} correct, {wrong} wrong{rest}", counted(right, "solution")));
+    Ok(if wrong > 0 { exit.and(Exit::Refuted) } else { exit })
+}
+
+/// What the judge says about one claim.
+#[derive(Serialize)]
+struct Finding {
+    file: String,
+    level: usize,
+    title: Option<String>,
+    place: String,
+    correct: bool,
+    moves: Option<usize>,
+    pushes: Option<usize>,
+    box_lines: Option<usize>,
+    box_changes: Option<usize>,
+    /// The step at fault, from 1.
+    step: Option<usize>,
+    reason: Option<String>,
+    note: Option<String>,
+    /// The position before the step at fault, or at the end.
+    board: Option<String>,
+}
+
+impl Finding {
+    fn of(entry: &Entry, claim: &Claim, level: &Level) -> Self {
+        let verdict = verify(level, &claim.moves.dirs());
+        let metrics = verdict.as_ref().ok().map(Verified::metrics);
+        let miscounted = verdict.as_ref().ok().and_then(|verified| miscounted(claim, verified));
+        let mut finding = Self {
+            file: entry.file.clone(),
+            level: entry.number,
+            title: entry.title().map(str::to_owned),
+            place: claim.place.clone(),
+            correct: verdict.is_ok() && miscounted.is_none(),
+            moves: metrics.map(|metrics| metrics.moves),
+            pushes: metrics.map(|metrics| metrics.pushes),
+            box_lines: metrics.map(|metrics| metrics.box_lines),
+            box_changes: metrics.map(|metrics| metrics.box_changes),
+            step: None,
+            reason: miscounted,
+            note: replay(level, &claim.moves)
+                .ok()
+                .and_then(|replay| replay.miscased)
+                .map(|odd| odd.to_string()),
+            board: None,
+        };
+        if let Err(refuted) = verdict {
+            finding.refute(claim, level, &refuted);
+        }
+        finding
+    }
+
+    fn refute(&mut self, claim: &Claim, level: &Level, refuted: &Refuted) {
+        let letter = claim.moves.steps().get(refuted.step).map(|step| step.letter());
+        self.step = letter.map(|_| refuted.step + 1);
+        self.reason = Some(match (refuted.reason, letter) {
+            (Reason::Blocked(blocked), Some(letter)) => {
+                format!("step {} ({letter}): {blocked}", refuted.step + 1)
+            }
+            _ => refuted.to_string(),
+        });
+        let mut position = Position::start(level);
+        for step in &claim.moves.steps()[..refuted.step] {
+            position.play(level, step.dir()).expect("the judge has played it");
+        }
+        self.board = Some(position.draw(level));
+    }
+
+    fn for_people(&self) -> String {
+        let head = format!("{:>4}  {:<24}", self.level, self.title.as_deref().unwrap_or("-"));
+        let place = styled(FAINT, &self.place);
+        let mut text = match (self.correct, self.moves, self.pushes) {
+            (true, Some(moves), Some(pushes)) => format!(
+                "{head}  {}  {:>12}  {:>12}  {place}",
+                styled(GOOD, "correct"),
+                counted(moves, "move"),
+                counted(pushes, "push"),
+            ),
+            _ => format!("{head}  {}  {place}", styled(BAD, "wrong")),
+        };
+        for line in self.reason.iter().chain(&self.note) {
+            text += &format!("\n      {line}");
+        }
+        for row in self.board.as_deref().unwrap_or_default().lines() {
+            text += &format!("\n        {row}");
+        }
+        text
+    }
+}
+
+/// Did the writer of a solution count wrongly?
+fn miscounted(claim: &Claim, verified: &Verified) -> Option<String> {
+    let (moves, pushes) = claim.counted?;
+    let fact = (verified.moves(), verified.pushes());
+    (fact != (moves, pushes)).then(|| {
+        format!(
+            "it solves the level, but with {} moves and {} pushes, not {moves} and {pushes}",
+            fact.0, fact.1
+        )
+    })
+}

@@ -1,0 +1,168 @@
+//! What can be said about a level without solving it.
+
+use crate::input::Entry;
+use crate::print::{BAD, FAINT, HEAD, OPEN, counted, styled};
+use serde::Serialize;
+use sokonaut_level::{Level, Pos};
+use sokonaut_solver::{Inspection, inspect};
+
+/// What can be said about a level without solving it. Squares are `[row, column]`, counted from 1.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Facts {
+    file: String,
+    level: usize,
+    title: Option<String>,
+    author: Option<String>,
+    rows: u16,
+    columns: u16,
+    /// Squares inside the walls.
+    squares: usize,
+    boxes: usize,
+    goals: usize,
+    /// Boxes that stand on goals at the start.
+    stored: usize,
+    /// Turns and mirror images that look the same, the level itself among them.
+    symmetries: usize,
+    identity: String,
+    same_as: Option<Twin>,
+    /// Solutions and saved games in the file.
+    games: usize,
+    /// Why the level cannot be solved, if that shows at once; nothing of what follows is known then.
+    hopeless: Option<String>,
+    #[serde(flatten)]
+    seen: Option<Seen>,
+    #[serde(skip)]
+    drawing: Vec<String>,
+}
+
+/// Another level that is the same puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Twin {
+    file: String,
+    level: usize,
+}
+
+/// A square: row and column from 1.
+type Spot = [u16; 2];
+
+/// What the solver sees before it plays.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct Seen {
+    /// Pushes that every solution needs; unknown if the boxes cannot all get a goal.
+    lower_bound: Option<u32>,
+    dead_squares: Vec<Spot>,
+    rooms: Vec<Vec<Spot>>,
+    tunnels: Vec<Vec<Spot>>,
+    entrances: Vec<Spot>,
+}
+
+impl From<&Inspection> for Seen {
+    fn from(seen: &Inspection) -> Self {
+        let spots = |squares: &[Pos]| squares.iter().map(|pos| [pos.row + 1, pos.col + 1]).collect();
+        let groups = |groups: &[Vec<Pos>]| groups.iter().map(|group| spots(group)).collect();
+        Self {
+            lower_bound: seen.lower_bound,
+            dead_squares: spots(&seen.dead),
+            rooms: groups(&seen.rooms),
+            tunnels: groups(&seen.tunnels),
+            entrances: spots(&seen.entrances),
+        }
+    }
+}
+
+impl Facts {
+    /// The facts about a level; `twin` is a level met before that is the same puzzle.
+    #[must_use]
+    pub fn of(entry: &Entry, level: &Level, twin: Option<(String, usize)>) -> Self {
+        let inside = level.inside();
+        let seen = inspect(level);
+        let dead: &[Pos] = seen.as_ref().map_or(&[], |seen| &seen.dead);
+        Self {
+            file: entry.file.clone(),
+            level: entry.number,
+            title: entry.title().map(str::to_owned),
+            author: entry.parsed.about.author.clone(),
+            rows: level.rows(),
+            columns: level.cols(),
+            squares: level.positions().filter(|&pos| inside[pos]).count(),
+            boxes: level.boxes().len(),
+            goals: level.goals().count(),
+            stored: level.boxes().iter().filter(|&&pos| level.is_goal(pos)).count(),
+            symmetries: level.symmetries(),
+            identity: level.identity().to_string(),
+            same_as: twin.map(|(file, level)| Twin { file, level }),
+            games: entry.parsed.about.games.len(),
+            drawing: drawing(level, dead),
+            hopeless: seen.as_ref().err().map(ToString::to_string),
+            seen: seen.as_ref().ok().map(Seen::from),
+        }
+    }
+
+    /// A paragraph and a drawing.
+    #[must_use]
+    pub fn for_people(&self) -> String {
+        let author = self.author.as_ref().map_or(String::new(), |author| format!(" by {author}"));
+        let title = self.title.as_deref().unwrap_or("-");
+        let mut lines = vec![format!("{:>4}  {}{author}", self.level, styled(HEAD, title))];
+        lines.push(format!(
+            "{} × {}, {}, {} ({} stored), {}",
+            self.columns,
+            self.rows,
+            counted(self.squares, "square"),
+            counted(self.boxes, "box"),
+            self.stored,
+            counted(self.goals, "goal")
+        ));
+        lines.extend(self.seen.as_ref().map(Seen::for_people));
+        let symmetry = match self.symmetries {
+            1 => "no symmetry".to_owned(),
+            count => format!("{count} symmetries"),
+        };
+        lines.push(format!("{symmetry}, identity {:.12}", self.identity));
+        lines.extend(self.hopeless.iter().map(|why| styled(BAD, format!("no solution exists: {why}"))));
+        if let Some(twin) = &self.same_as {
+            lines.push(styled(OPEN, format!("the same puzzle as level {} of {}", twin.level, twin.file)));
+        }
+        lines.extend(self.drawing.iter().map(|row| styled(FAINT, row)));
+        lines.join("\n      ") + "\n"
+    }
+}
+
+impl Seen {
+    fn for_people(&self) -> String {
+        let bound = match self.lower_bound {
+            Some(bound) => format!("at least {}", counted(bound as usize, "push")),
+            None => "no solution exists: the boxes cannot all get a goal".to_owned(),
+        };
+        format!(
+            "{}, {}, {} (x); {bound}",
+            counted(self.rooms.len(), "room"),
+            counted(self.tunnels.len(), "tunnel"),
+            counted(self.dead_squares.len(), "dead square"),
+        )
+    }
+}
+
+/// The level with an `x` on every empty square where a box would be lost.
+fn drawing(level: &Level, dead: &[Pos]) -> Vec<String> {
+    let mut rows: Vec<Vec<char>> = level.to_xsb().lines().map(|row| row.chars().collect()).collect();
+    for pos in dead {
+        let letter = rows.get_mut(usize::from(pos.row)).and_then(|row| row.get_mut(usize::from(pos.col)));
+        if let Some(letter) = letter.filter(|letter| **letter == ' ') {
+            *letter = 'x';
+        }
+    }
+    rows.into_iter().map(|row| row.into_iter().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dead_squares_are_drawn_where_nothing_stands() {
+        let level: Level = "######\n#@$ .#\n#    #\n######".parse().unwrap();
+        let dead = inspect(&level).unwrap().dead;
+        assert_eq!(drawing(&level, &dead), ["######", "#@$ .#", "#xxxx#", "######"]);
+    }
+}

@@ -1,0 +1,206 @@
+//! Files with levels, read piece by piece: the first level is there before the last is read.
+
+use crate::exit::Trouble;
+use crate::print::shown_path;
+use crate::select::Selection;
+use sokonaut_level::{About, Leniency, Level, LevelError, ParsedLevel, Reader};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+const CHUNK: usize = 1 << 16;
+
+/// The levels of a file that were asked for, one at a time.
+///
+/// Ends after the first error; a file without a single chosen level is an error too.
+pub struct Source {
+    name: String,
+    input: Box<dyn Read>,
+    reader: Reader,
+    chosen: Option<Selection>,
+    seen: usize,
+    given: usize,
+    over: bool,
+}
+
+/// One level of a file.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// The name of the file, `-` for standard input.
+    pub file: String,
+    /// Its number in the file, from 1.
+    pub number: usize,
+    /// The level as written.
+    pub parsed: ParsedLevel,
+}
+
+/// The files to read: standard input if none is named.
+#[must_use]
+pub fn files_or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
+    if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
+}
+
+impl Source {
+    /// Opens a file, or standard input for `-`.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, Trouble> {
+        let name = shown_path(path);
+        let input: Box<dyn Read> =
+            if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(open_file(path, &name)?) };
+        Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
+    }
+
+    /// The name of the file, `-` for standard input.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the file says about the whole collection.
+    #[must_use]
+    pub fn header(&self) -> &About {
+        self.reader.header()
+    }
+
+    /// The next level of the file, chosen or not.
+    fn advance(&mut self) -> Result<Option<Entry>, Trouble> {
+        let mut chunk = vec![0; CHUNK];
+        loop {
+            if let Some(parsed) = self.reader.next() {
+                self.seen += 1;
+                return Ok(Some(Entry { file: self.name.clone(), number: self.seen, parsed }));
+            }
+            if self.over {
+                return Ok(None);
+            }
+            match self.input.read(&mut chunk) {
+                Ok(0) => {
+                    self.reader.finish();
+                    self.over = true;
+                }
+                Ok(length) => self.reader.push(&chunk[..length]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(cannot_read(&self.name, &error)),
+            }
+        }
+    }
+
+    /// What to say when the file is over: it is an error if nothing was given out.
+    fn farewell(&self) -> Option<Trouble> {
+        let message = match (self.seen, &self.chosen) {
+            _ if self.given > 0 => return None,
+            (0, _) => {
+                "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
+                    .to_owned()
+            }
+            (1, _) => "it has only one level, and that is not the one asked for".to_owned(),
+            (seen, _) => format!("it has only {seen} levels, and not the one asked for"),
+        };
+        Some(Trouble::input(format!("{}: {message}", self.name)))
+    }
+}
+
+impl Iterator for Source {
+    type Item = Result<Entry, Trouble>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let last = self.chosen.as_ref().and_then(Selection::last);
+            if last.is_some_and(|last| self.seen >= last) && self.given > 0 {
+                return None;
+            }
+            match self.advance() {
+                Ok(Some(entry))
+                    if self.chosen.as_ref().is_none_or(|chosen| chosen.contains(entry.number)) =>
+                {
+                    self.given += 1;
+                    return Some(Ok(entry));
+                }
+                Ok(Some(_)) => {}
+                Ok(None) => {
+                    let farewell = self.farewell();
+                    self.given = usize::MAX;
+                    return farewell.map(Err);
+                }
+                Err(trouble) => {
+                    (self.over, self.given) = (true, usize::MAX);
+                    return Some(Err(trouble));
+                }
+            }
+        }
+    }
+}
+
+impl Entry {
+    /// The playable level.
+    ///
+    /// # Errors
+    /// Every defect on a line of its own: file, line, column, what is wrong, what to do.
+    pub fn level(&self, leniency: Leniency) -> Result<Level, Trouble> {
+        self.parsed.level_with(leniency).map_err(|error| Trouble::input(self.complaint(&error)))
+    }
+
+    /// The title, if there is one.
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        self.parsed.about.title.as_deref()
+    }
+
+    fn complaint(&self, error: &LevelError) -> String {
+        let line = |defect: &sokonaut_level::Defect| {
+            let place = defect.place().unwrap_or(self.parsed.place());
+            format!(
+                "{}:{}:{}: level {}: {}; {}",
+                self.file,
+                place.line,
+                place.column,
+                self.number,
+                defect.what(),
+                defect.remedy()
+            )
+        };
+        error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The one level with this number, playable.
+///
+/// # Errors
+/// If the file cannot be read, has no such level, or the level cannot be played.
+pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(Entry, Level), Trouble> {
+    if number == 0 {
+        return Err(Trouble::misuse("levels are counted from 1"));
+    }
+    let entry = Source::open(path, Some(Selection::one(number)))?.next().expect("a level or an error")?;
+    let level = entry.level(leniency)?;
+    Ok((entry, level))
+}
+
+/// Reads a whole file, or standard input for `-`.
+///
+/// # Errors
+/// If that is impossible.
+pub fn read_all(path: &Path) -> Result<Vec<u8>, Trouble> {
+    let name = shown_path(path);
+    let mut bytes = Vec::new();
+    let result = if path == Path::new("-") {
+        io::stdin().read_to_end(&mut bytes)
+    } else {
+        open_file(path, &name)?.read_to_end(&mut bytes)
+    };
+    result.map_err(|error| cannot_read(&name, &error))?;
+    Ok(bytes)
+}
+
+fn open_file(path: &Path, name: &str) -> Result<File, Trouble> {
+    if path.is_dir() {
+        return Err(Trouble::input(format!("{name}: this is a directory; name the files in it")));
+    }
+    File::open(path).map_err(|error| cannot_read(name, &error))
+}
+
+fn cannot_read(name: &str, error: &io::Error) -> Trouble {
+    Trouble::input(format!("{name}: cannot be read: {error}"))
+}

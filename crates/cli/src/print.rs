@@ -1,0 +1,114 @@
+//! Words for people: colours, numbers, and the way to standard error.
+
+use anstyle::{AnsiColor, Style};
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+use std::time::Duration;
+
+/// For what went well.
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// For what is open.
+pub const OPEN: Style = AnsiColor::Yellow.on_default().bold();
+/// For what went wrong.
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+/// For what matters less.
+pub const FAINT: Style = Style::new().dimmed();
+/// For headings.
+pub const HEAD: Style = Style::new().bold();
+
+/// Text in a style; the stream decides whether the style is shown.
+pub fn styled(style: Style, text: impl Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+/// Says something on standard error. Nobody may be there to listen.
+pub fn talk(text: impl Display) {
+    let _ = writeln!(anstream::stderr().lock(), "{text}");
+}
+
+/// Complains on standard error.
+pub fn complain(text: impl Display) {
+    talk(format!("{} {text}", styled(BAD, "error:")));
+}
+
+/// A path for people: no control characters, whatever the file is called.
+#[must_use]
+pub fn shown_path(path: &Path) -> String {
+    let visible = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+    path.to_string_lossy().chars().map(visible).collect()
+}
+
+/// `1 push`, `2 pushes`, `1,234 moves`.
+#[must_use]
+pub fn counted(number: usize, word: &str) -> String {
+    let plural = match word {
+        _ if number == 1 => "",
+        word if word.ends_with("sh") || word.ends_with('x') => "es",
+        _ => "s",
+    };
+    format!("{} {word}{plural}", grouped(number as u64))
+}
+
+/// `1,234,567`.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `0.04 s`, `12.3 s`, `4 min 05 s`.
+#[must_use]
+pub fn lasting(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 9.995 {
+        format!("{seconds:.2} s")
+    } else if seconds < 99.95 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{} min {:02} s", time.as_secs() / 60, time.as_secs() % 60)
+    }
+}
+
+/// `12.5 MiB`.
+#[must_use]
+pub fn sized(bytes: usize) -> String {
+    let mib = bytes as f64 / f64::from(1 << 20);
+    if mib < 1024.0 { format!("{mib:.1} MiB") } else { format!("{:.2} GiB", mib / 1024.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_for_people() {
+        assert_eq!(counted(1, "push"), "1 push");
+        assert_eq!(counted(0, "push"), "0 pushes");
+        assert_eq!(counted(2, "box"), "2 boxes");
+        assert_eq!(counted(1234, "move"), "1,234 moves");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(sized(3 << 19), "1.5 MiB");
+        assert_eq!(sized(3 << 29), "1.50 GiB");
+    }
+
+    #[test]
+    fn times_for_people() {
+        assert_eq!(lasting(Duration::from_millis(4)), "0.00 s");
+        assert_eq!(lasting(Duration::from_millis(12_345)), "12.3 s");
+        assert_eq!(lasting(Duration::from_secs(245)), "4 min 05 s");
+    }
+
+    #[test]
+    fn names_of_files_cannot_drive_the_terminal() {
+        assert_eq!(shown_path(Path::new("a\u{1b}[2Jb")), "a\u{fffd}[2Jb");
+    }
+}

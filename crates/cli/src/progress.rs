@@ -1,0 +1,127 @@
+//! The line that tells, on a terminal, what a search is doing.
+
+use crate::print::{grouped, sized};
+use console::{Term, truncate_str};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sokonaut_solver::{Clock, Observer, Progress};
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// How often the line changes.
+const TICK: Duration = Duration::from_millis(120);
+
+/// The time since it was made.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that starts now.
+    #[must_use]
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+}
+
+impl Clock for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// The progress line of one search; nothing at all unless standard error is a terminal.
+#[derive(Debug)]
+pub struct ProgressLine {
+    bar: ProgressBar,
+    name: String,
+    clock: WallClock,
+    next: Mutex<Duration>,
+}
+
+impl ProgressLine {
+    /// A line about a search that begins now.
+    #[must_use]
+    pub fn start(name: String, clock: WallClock, quiet: bool) -> Self {
+        let shown = !quiet && std::io::stderr().is_terminal();
+        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(None, target);
+        let style =
+            ProgressStyle::with_template("{spinner:.cyan} {elapsed:>4}  {msg}").expect("a fixed template");
+        bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));
+        bar.set_message(fitting(&name));
+        if shown {
+            bar.enable_steady_tick(TICK);
+        }
+        Self { bar, name, clock, next: Mutex::new(Duration::ZERO) }
+    }
+
+    /// Takes the line off the screen.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Is it time for other words?
+    fn due(&self, now: Duration) -> bool {
+        // Another thread that is just writing makes this one superfluous.
+        let Ok(mut next) = self.next.try_lock() else { return false };
+        let due = now >= *next;
+        if due {
+            *next = now + TICK;
+        }
+        due
+    }
+}
+
+impl Observer for ProgressLine {
+    fn progress(&self, progress: &Progress<'_>) {
+        let now = self.clock.elapsed();
+        if !self.bar.is_hidden() && self.due(now) {
+            self.bar.set_message(fitting(&format!("{}  {}", self.name, words(progress, now))));
+        }
+    }
+}
+
+impl Drop for ProgressLine {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}
+
+/// Columns that the line leaves free for spinner and time.
+const SPARE: usize = 16;
+
+fn fitting(text: &str) -> String {
+    let (_, columns) = Term::stderr().size();
+    truncate_str(text, usize::from(columns).saturating_sub(SPARE), "…").into_owned()
+}
+
+fn words(progress: &Progress<'_>, now: Duration) -> String {
+    let nodes = progress.stats.expanded;
+    let rate = nodes as f64 / now.as_secs_f64().max(1e-3);
+    format!(
+        "{}  {} nodes  {}/s  {}  best {}/{}",
+        progress.strategy,
+        grouped(nodes),
+        grouped(rate as u64),
+        sized(progress.memory),
+        progress.best.packed,
+        progress.best.boxes,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sokonaut_solver::{Best, Stats};
+
+    #[test]
+    fn the_words_of_the_line() {
+        let stats = Stats { expanded: 50_000, ..Stats::default() };
+        let best = Best { packed: 4, boxes: 6, ..Best::default() };
+        let progress = Progress { strategy: "auto", stats: &stats, memory: 3 << 20, best: &best };
+        assert_eq!(
+            words(&progress, Duration::from_secs(2)),
+            "auto  50,000 nodes  25,000/s  3.0 MiB  best 4/6"
+        );
+    }
+}

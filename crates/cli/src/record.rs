@@ -1,0 +1,132 @@
+//! What became of a level, as one JSON object on one line.
+
+use crate::input::Entry;
+use serde::{Deserialize, Serialize};
+use sokonaut_rules::Verified;
+use sokonaut_solver::{Outcome, Report};
+use std::time::Duration;
+
+/// How a level ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// There is a solution.
+    Solved,
+    /// There is none, and that is proved.
+    Unsolvable,
+    /// Nobody knows: a limit was reached, or the search was stopped.
+    Limit,
+    /// The level or its file cannot be read, or the solver failed.
+    Error,
+}
+
+/// What became of a level. Every key is always there; what is unknown is `null`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The file as named on the command line, `-` for standard input.
+    pub file: String,
+    /// Number of the level in the file, from 1; `null` if the file itself is at fault.
+    pub level: Option<usize>,
+    /// Its title.
+    pub title: Option<String>,
+    /// How it ended.
+    pub outcome: Ending,
+    /// The solution in letters: small ones walk, capitals push.
+    pub solution: Option<String>,
+    /// Steps of the player, pushes among them.
+    pub moves: Option<usize>,
+    /// Pushes.
+    pub pushes: Option<usize>,
+    /// Time it took.
+    pub seconds: f64,
+    /// Positions whose moves were generated.
+    pub nodes: Option<u64>,
+    /// Positions generated, also those seen before or pruned.
+    pub generated: Option<u64>,
+    /// The strategy that decided it, or ran last.
+    pub strategy: Option<String>,
+    /// Is the solution proved best for the objective asked?
+    pub optimal: bool,
+    /// The limit that ended the search: `time`, `memory`, `nodes`, `ideas` or `stopped`.
+    pub limit: Option<String>,
+    /// Why there is no solution.
+    pub reason: Option<String>,
+    /// Pushes that every solution needs, as far as proved.
+    pub lower_bound: Option<u32>,
+    /// Most bytes that the search took.
+    pub peak_memory: Option<usize>,
+    /// What went wrong.
+    pub error: Option<String>,
+}
+
+impl Record {
+    /// A level or a file about which only an error is known.
+    #[must_use]
+    pub fn error(file: &str, entry: Option<&Entry>, seconds: f64, error: String) -> Self {
+        Self {
+            file: file.to_owned(),
+            level: entry.map(|entry| entry.number),
+            title: entry.and_then(Entry::title).map(str::to_owned),
+            outcome: Ending::Error,
+            solution: None,
+            moves: None,
+            pushes: None,
+            seconds,
+            nodes: None,
+            generated: None,
+            strategy: None,
+            optimal: false,
+            limit: None,
+            reason: None,
+            lower_bound: None,
+            peak_memory: None,
+            error: Some(error),
+        }
+    }
+
+    /// What the solver reported.
+    #[must_use]
+    pub fn new(entry: &Entry, report: &Report, time: Duration) -> Self {
+        let (outcome, limit, reason) = match &report.outcome {
+            Outcome::Solved(_) => (Ending::Solved, None, None),
+            Outcome::Unsolvable(reason) => (Ending::Unsolvable, None, Some(reason.to_string())),
+            Outcome::OutOf(limit) => (Ending::Limit, Some(limit.to_string()), None),
+            Outcome::Stopped => (Ending::Limit, Some("stopped".to_owned()), None),
+        };
+        let solution = solution(report);
+        Self {
+            file: entry.file.clone(),
+            level: Some(entry.number),
+            title: entry.title().map(str::to_owned),
+            outcome,
+            solution: solution.map(Verified::lurd),
+            moves: solution.map(Verified::moves),
+            pushes: solution.map(Verified::pushes),
+            seconds: (time.as_secs_f64() * 1e6).round() / 1e6,
+            nodes: Some(report.stats.expanded),
+            generated: Some(report.stats.generated),
+            strategy: Some(report.strategy.to_owned()),
+            optimal: report.optimal,
+            limit,
+            reason,
+            lower_bound: Some(report.lower_bound),
+            peak_memory: Some(report.stats.peak_memory),
+            error: None,
+        }
+    }
+
+    /// The object on one line.
+    #[must_use]
+    pub fn json(&self) -> String {
+        serde_json::to_string(self).expect("plain data has a JSON form")
+    }
+}
+
+/// The solution in a report.
+#[must_use]
+pub fn solution(report: &Report) -> Option<&Verified> {
+    match &report.outcome {
+        Outcome::Solved(solution) => Some(solution),
+        _ => None,
+    }
+}

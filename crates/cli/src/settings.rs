@@ -1,0 +1,140 @@
+//! From the command line as typed to what the solver is told.
+
+use crate::args::{Bound, Goal, LimitArgs, ReadArgs, SolveArgs};
+use sokonaut_level::{Holes, Leniency, Tabs};
+use sokonaut_solver::{Limits, Objective, Options};
+use std::fs;
+use std::time::Duration;
+
+const MIB: u64 = 1 << 20;
+
+/// The most memory taken without being asked, in MiB.
+const MEMORY_MIB: u64 = 4096;
+
+/// The options of a solve.
+#[must_use]
+pub fn solve_options(args: &SolveArgs) -> Options {
+    let default = Options::default();
+    Options {
+        strategy: args.strategy.clone().unwrap_or(default.strategy),
+        objective: match args.objective {
+            Goal::Any => Objective::Any,
+            Goal::Pushes => Objective::Pushes,
+            Goal::Moves => Objective::Moves,
+        },
+        limits: limits(&args.limits),
+        threads: args.threads.map_or(default.threads, usize::from),
+        techniques: default.techniques,
+    }
+}
+
+/// The limits of a search.
+#[must_use]
+pub fn limits(args: &LimitArgs) -> Limits {
+    let memory = args.memory_limit.unwrap_or_else(|| Bound::At(default_memory_mib(machine_bytes())));
+    Limits {
+        time: match args.time_limit {
+            Bound::None => None,
+            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        },
+        memory: match memory {
+            Bound::None => None,
+            Bound::At(mib) => Some(usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX)),
+        },
+        nodes: match args.node_limit {
+            Bound::None => None,
+            Bound::At(nodes) => Some(nodes),
+        },
+    }
+}
+
+/// How forgiving to read.
+#[must_use]
+pub fn leniency(args: ReadArgs) -> Leniency {
+    Leniency {
+        tabs: if args.expand_tabs { Tabs::Expand } else { Tabs::Reject },
+        holes: if args.close { Holes::Close } else { Holes::Reject },
+    }
+}
+
+/// Reads seconds: a positive number, or `none`.
+///
+/// # Errors
+/// Anything else.
+pub fn seconds(text: &str) -> Result<Bound<f64>, String> {
+    if text == "none" {
+        return Ok(Bound::None);
+    }
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && Duration::try_from_secs_f64(seconds).is_ok() => {
+            Ok(Bound::At(seconds))
+        }
+        _ => Err("write a number of seconds above 0, or 'none'".to_owned()),
+    }
+}
+
+/// Reads a count: a whole number above 0 (`_` may group digits), or `none`.
+///
+/// # Errors
+/// Anything else.
+pub fn count(text: &str) -> Result<Bound<u64>, String> {
+    if text == "none" {
+        return Ok(Bound::None);
+    }
+    match text.replace('_', "").parse::<u64>() {
+        Ok(number) if number > 0 => Ok(Bound::At(number)),
+        _ => Err("write a whole number above 0, or 'none'".to_owned()),
+    }
+}
+
+/// The smaller of the usual limit and half of the machine; half of the usual limit if nobody knows
+/// how large the machine is.
+fn default_memory_mib(machine: Option<u64>) -> u64 {
+    machine.map_or(MEMORY_MIB / 2, |bytes| (bytes / 2 / MIB).clamp(16, MEMORY_MIB))
+}
+
+/// Memory of the machine, or of the container that the program runs in.
+fn machine_bytes() -> Option<u64> {
+    let physical = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total_of_meminfo(&text));
+    let container =
+        fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|text| text.trim().parse().ok());
+    physical.into_iter().chain(container).min()
+}
+
+fn total_of_meminfo(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kib.checked_mul(1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn half_of_a_small_machine_and_no_more_than_usual_of_a_large_one() {
+        assert_eq!(default_memory_mib(Some(2048 * MIB)), 1024);
+        assert_eq!(default_memory_mib(Some(64 * 1024 * MIB)), 4096);
+        assert_eq!(default_memory_mib(Some(0)), 16);
+        assert_eq!(default_memory_mib(None), 2048);
+    }
+
+    #[test]
+    fn the_size_of_the_machine() {
+        assert_eq!(total_of_meminfo("MemTotal:       1024 kB\nMemFree: 1 kB\n"), Some(1 << 20));
+        assert_eq!(total_of_meminfo("nothing"), None);
+    }
+
+    #[test]
+    fn limits_as_typed() {
+        assert_eq!(seconds("0.5"), Ok(Bound::At(0.5)));
+        assert_eq!(seconds("none"), Ok(Bound::None));
+        assert_eq!(count("10_000"), Ok(Bound::At(10_000)));
+        for text in ["0", "-1", "x", "nan", "inf", "", "1e300"] {
+            assert!(seconds(text).is_err(), "{text:?}");
+        }
+        for text in ["0", "-1", "1.5", "", "99999999999999999999999"] {
+            assert!(count(text).is_err(), "{text:?}");
+        }
+    }
+}
