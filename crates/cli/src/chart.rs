@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 const WIDTH: f64 = 900.0;
 const LABELS: f64 = 190.0;
-const VALUES: f64 = 150.0;
+const VALUES: f64 = 190.0;
 const TOP: f64 = 84.0;
 const ROW: f64 = 38.0;
 const BAR: f64 = 22.0;

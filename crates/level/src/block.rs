@@ -9,10 +9,13 @@ use crate::line::is_boardish;
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
 use crate::{Dialect, rle};
 
+/// Lines with their numbers.
+type Numbered = Vec<(usize, String)>;
+
 /// Lines under suspicion.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Block {
-    lines: Vec<(usize, String)>,
+    lines: Numbered,
     letters: usize,
     cut: bool,
 }
@@ -21,7 +24,7 @@ pub(crate) struct Block {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Board(WrittenBoard),
-    Words(usize, String),
+    Words(String),
 }
 
 impl Block {
@@ -64,7 +67,7 @@ impl Block {
                 plain.push((number, line));
             } else {
                 parts.extend(settle(std::mem::take(&mut plain), cut));
-                parts.push(Part::Words(number, line));
+                parts.push(Part::Words(line));
             }
         }
         parts.extend(settle(plain, cut));
@@ -86,27 +89,23 @@ fn is_plain(line: &str) -> bool {
 /// Rows of ordinary letters: a board, or so many lines of words.
 ///
 /// `B.B.` right above a board drawn with symbols are somebody's initials rather than boxes.
-fn settle(mut lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+fn settle(mut lines: Numbered, cut: bool) -> Vec<Part> {
     let initials =
         |line: &str| line.contains(char::is_alphabetic) && !line.contains(['#', '@', '+', '$', '*']);
     let drawn = |(_, line): &(usize, String)| !initials(line);
     let (Some(first), Some(last)) = (lines.iter().position(drawn), lines.iter().rposition(drawn)) else {
         return settle_rows(lines, cut);
     };
-    let middle = &lines[first..=last];
-    if !middle.iter().any(|(_, line)| line.contains('#'))
-        || middle.iter().any(|(_, line)| line.contains(['W', 'b', 'B', 'p', 'P']))
-    {
+    let between = || lines[first..=last].iter().flat_map(|(_, line)| line.chars());
+    if !between().any(|glyph| glyph == '#') || between().any(|glyph| "WpPbB".contains(glyph)) {
         return settle_rows(lines, cut);
     }
     let below = lines.split_off(last + 1);
     let middle = lines.split_off(first);
-    let words =
-        |lines: Vec<(usize, String)>| lines.into_iter().map(|(number, line)| Part::Words(number, line));
     words(lines).chain(settle_rows(middle, cut)).chain(words(below)).collect()
 }
 
-fn settle_rows(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
+fn settle_rows(lines: Numbered, cut: bool) -> Vec<Part> {
     let board = board(lines.iter().map(plain_row), Dialect::Xsb, cut);
     let has = |set: &str| board.rows.iter().flat_map(|row| &row.letters).any(|l| set.contains(l.glyph));
     let (drawn, tall) = (has("#"), board.rows.len() >= 3);
@@ -114,11 +113,7 @@ fn settle_rows(lines: Vec<(usize, String)>, cut: bool) -> Vec<Part> {
     let convinces = (drawn && (tall || has("@+$*.")))
         || (has("@+") && has("$*"))
         || (tall && has("W") && has("pP@+") && board.rows.iter().all(is_walled));
-    if convinces {
-        vec![Part::Board(board)]
-    } else {
-        lines.into_iter().map(|(number, line)| Part::Words(number, line)).collect()
-    }
+    if convinces { vec![Part::Board(board)] } else { words(lines).collect() }
 }
 
 /// The whole block in the letters of lecture notes. A `#` or `W` would make every `|` a row end.
@@ -167,6 +162,10 @@ fn in_runs(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
     let walled = rows.len() >= 3 && rows.iter().all(is_walled);
     let board = board(rows.into_iter(), Dialect::Xsb, cut);
     ((walled && drawn) || is_playable(&board)).then_some(board)
+}
+
+fn words(lines: Numbered) -> impl Iterator<Item = Part> {
+    lines.into_iter().map(|(_, line)| Part::Words(line))
 }
 
 fn plain_row((number, line): &(usize, String)) -> Row {

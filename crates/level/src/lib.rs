@@ -34,6 +34,7 @@ mod validate;
 
 mod block;
 mod bytes;
+mod collection;
 mod gap;
 mod line;
 mod reader;

@@ -47,7 +47,7 @@ impl Step {
     }
 }
 
-/// Steps as written, at most [`MAX_STEPS`] of them.
+/// Steps as written. When they are read from text, at most [`MAX_STEPS`] of them.
 ///
 /// ```
 /// # use sokonaut_level::Lurd;
@@ -95,9 +95,8 @@ impl Lurd {
 }
 
 impl FromIterator<Step> for Lurd {
-    /// The first [`MAX_STEPS`] of them.
     fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
-        Self { steps: steps.into_iter().take(MAX_STEPS).collect(), mark: None }
+        Self { steps: steps.into_iter().collect(), mark: None }
     }
 }
 

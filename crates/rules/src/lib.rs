@@ -17,6 +17,7 @@
 mod census;
 mod game;
 mod metrics;
+mod neighbours;
 mod position;
 mod replay;
 mod verify;
@@ -24,6 +25,7 @@ mod verify;
 pub use census::{census, census_backward};
 pub use game::Game;
 pub use metrics::Metrics;
+pub use neighbours::solved_positions;
 pub use position::{Blocked, Played, Position};
 pub use replay::{Miscased, Replay, ReplayError, replay};
 pub use verify::{Reason, Refuted, Verified, verify};

@@ -6,9 +6,9 @@
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::{Control, Progress};
-use crate::options::{Objective, Options};
+use crate::options::{Limits, Objective, Options};
 use crate::report::{Limit, Stats};
-use crate::search::{Search, Step};
+use crate::search::{Knowledge, Perimeter, Search, Step};
 use crate::strategies::{Kind, StrategyInfo, named};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -25,12 +25,16 @@ pub(crate) struct Work<const W: usize> {
     pub ending: Ending<W>,
     pub strategy: &'static str,
     pub stats: Stats,
+    /// Pushes that every solution needs, as far as the searches proved.
+    pub lower_bound: u32,
 }
 
 /// Nodes between two looks at the clock and the stop request.
 const BREATH: u64 = 16;
-/// Nodes of the first slice of each strategy; slices grow by half each round.
-const FIRST_SLICE: u64 = 500;
+/// In the first round a strategy works for so many of its slices; rounds grow by half.
+const FIRST_ROUND: u64 = 4;
+/// Nodes between two reports of progress.
+const NEWS: u64 = 4096;
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -43,8 +47,12 @@ pub(crate) fn run<const W: usize>(
 ) -> Work<W> {
     let members = members(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, members.len().max(1));
+    let memory = options.limits.memory.unwrap_or(PLENTY);
+    let perimeter = Perimeter::new(memory / 4);
+    perimeter.plant(facts);
+    let knowledge = &Knowledge::new(facts, Some(perimeter));
     if threads == 1 {
-        return turns(facts, &members, options, control);
+        return turns(knowledge, &members, options, control);
     }
     // Each thread takes every n-th strategy; the first with an answer stops the others.
     let solved = AtomicBool::new(false);
@@ -56,7 +64,8 @@ pub(crate) fn run<const W: usize>(
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
-                    let work = turns_with(facts, &mine, options, control, threads, &relay);
+                    let work =
+                        turns_with(knowledge, &mine, &share(options, thread, threads), control, &relay);
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
                         solved.store(true, Ordering::Relaxed);
                     }
@@ -81,6 +90,14 @@ impl Relay<'_> {
     }
 }
 
+/// What one of several threads may spend.
+fn share(options: &Options, thread: usize, threads: usize) -> Options {
+    let (index, count) = (thread as u64, threads as u64);
+    let nodes = options.limits.nodes.map(|nodes| nodes / count + u64::from(index < nodes % count));
+    let memory = options.limits.memory.map(|memory| memory / threads);
+    Options { limits: Limits { nodes, memory, ..options.limits }, ..options.clone() }
+}
+
 fn members<const W: usize>(
     facts: &Analysis<W>,
     strategy: &'static StrategyInfo,
@@ -90,7 +107,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
-        Objective::Any => &["greedy", "greedy-pulls"],
+        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
     let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
@@ -98,38 +115,39 @@ fn members<const W: usize>(
 }
 
 fn turns<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
     let never = AtomicBool::new(false);
-    turns_with(facts, members, options, control, 1, &Relay { stop: control.stop, solved: &never })
+    turns_with(knowledge, members, options, control, &Relay { stop: control.stop, solved: &never })
 }
 
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
+    /// When to tell of progress next, in nodes.
+    tell_at: u64,
 }
 
 fn turns_with<const W: usize>(
-    facts: &Analysis<W>,
+    knowledge: &Knowledge<'_, W>,
     members: &[&'static StrategyInfo],
     options: &Options,
     control: Control<'_>,
-    threads: usize,
     relay: &Relay<'_>,
 ) -> Work<W> {
-    let memory = options.limits.memory.unwrap_or(PLENTY) / (members.len() * threads).max(1);
+    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / members.len().max(1);
     let mut team: Vec<Member<'_, W>> = members
         .iter()
-        .map(|info| {
-            let search = info.search(facts, options.objective, options.techniques, memory);
-            Member { info, search, done: None }
+        .filter_map(|info| {
+            let search = info.search(knowledge, options.objective, options.techniques, memory)?;
+            Some(Member { info, search, done: None, tell_at: NEWS })
         })
         .collect();
-    let mut slice = FIRST_SLICE;
+    let mut slices = FIRST_ROUND;
     let mut last = 0;
     let ending = loop {
         let mut idle = true;
@@ -139,6 +157,7 @@ fn turns_with<const W: usize>(
             }
             idle = false;
             last = index;
+            let slice = slices * team[index].info.slice;
             match turn(&mut team, index, slice, options, control, relay) {
                 Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                     team[index].done = Some(limit);
@@ -151,7 +170,7 @@ fn turns_with<const W: usize>(
             let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
             break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
         }
-        slice += slice / 2;
+        slices += slices / 2;
     };
     finish(team, last, ending)
 }
@@ -192,10 +211,11 @@ fn turn<const W: usize>(
     None
 }
 
-fn tell<const W: usize>(team: &[Member<'_, W>], index: usize, control: Control<'_>) {
-    let member = &team[index];
-    let stats = member.search.stats();
-    if stats.expanded.is_multiple_of(4096) {
+fn tell<const W: usize>(team: &mut [Member<'_, W>], index: usize, control: Control<'_>) {
+    let expanded = team[index].search.stats().expanded;
+    if expanded >= team[index].tell_at {
+        team[index].tell_at = expanded + NEWS;
+        let member = &team[index];
         let total = total(team);
         control.observer.progress(&Progress {
             strategy: member.info.name,
@@ -211,7 +231,8 @@ fn total<const W: usize>(team: &[Member<'_, W>]) -> Stats {
 }
 
 fn finish<const W: usize>(team: Vec<Member<'_, W>>, last: usize, ending: Ending<W>) -> Work<W> {
-    Work { ending, strategy: team[last].info.name, stats: total(&team) }
+    let lower_bound = team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0);
+    Work { ending, strategy: team[last].info.name, stats: total(&team), lower_bound }
 }
 
 fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
@@ -222,8 +243,9 @@ fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
         Ending::OutOf(_) => 2,
         Ending::Stopped => 3,
     };
+    let lower_bound = works.iter().map(|work| work.lower_bound).max().unwrap_or(0);
     let best = works.into_iter().min_by_key(worth).expect("there is at least one thread");
-    Work { stats, ..best }
+    Work { stats, lower_bound, ..best }
 }
 
 fn add(a: Stats, b: Stats) -> Stats {

@@ -116,6 +116,7 @@ impl WidthVisitor for OnBoard<'_> {
             Ending::OutOf(limit) => Outcome::OutOf(limit),
             Ending::Stopped => Outcome::Stopped,
         };
+        let lower_bound = lower_bound.max(work.lower_bound);
         Report { outcome, strategy: work.strategy, optimal, lower_bound, stats: work.stats }
     }
 }

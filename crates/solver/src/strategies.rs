@@ -1,11 +1,10 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
-use crate::analysis::Analysis;
 use crate::estimate::EstimateKind;
-use crate::fess::Planner;
+use crate::fess::{Distance, OpenAndApproach, PlanAndFollow, Taste};
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
-use crate::search::{BestFirst, Identity, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -16,6 +15,8 @@ pub struct StrategyInfo {
     pub help: &'static str,
     /// The objectives for which its solutions are proved best.
     pub proves: &'static [Objective],
+    /// Nodes that take about as long as those of the other strategies: a portfolio's unit of work.
+    pub(crate) slice: u64,
     pub(crate) kind: Kind,
 }
 
@@ -28,8 +29,12 @@ pub(crate) enum Kind {
     Forward(Order, EstimateKind, Unit),
     /// One best-first search backward.
     Backward(Order, EstimateKind, Unit),
+    /// Iterative deepening.
+    Ida,
     /// A packing plan backward, then forward along it.
     Plan,
+    /// An open layout backward, then forward towards it.
+    Open(Taste),
 }
 
 const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
@@ -40,61 +45,106 @@ const STRATEGIES: &[StrategyInfo] = &[
         name: "auto",
         help: "several strategies in turn; A* where the best solution is asked for",
         proves: BOTH,
+        slice: 100,
         kind: Kind::Portfolio,
     },
     StrategyInfo {
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
         proves: NEITHER,
+        slice: 100,
         kind: Kind::Plan,
+    },
+    StrategyInfo {
+        name: "open",
+        help: "the most spacious position backward, then forward towards it",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Open(Taste { cycles: false, distance: Distance::Sum }),
+    },
+    StrategyInfo {
+        name: "open-far",
+        help: "the same, boxes far from their assigned goals",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Open(Taste { cycles: false, distance: Distance::Assigned }),
+    },
+    StrategyInfo {
+        name: "open-cycles",
+        help: "the same, free squares on cycles",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "breadth-first",
         help: "all positions in order of pushes",
         proves: BOTH,
+        slice: 1000,
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
+    },
+    StrategyInfo {
+        name: "breadth-first-pulls",
+        help: "the same backward: fewest pushes, fewest moves not proved",
+        proves: NEITHER,
+        slice: 1000,
+        kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "depth-first",
         help: "always on with the newest position",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "greedy",
         help: "the position whose boxes are nearest to their goals, by macro moves",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "greedy-pulls",
         help: "the same backward: pulls from the solved position towards the start",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
     },
     StrategyInfo {
         name: "weighted-astar",
         help: "A* that trusts its estimate three times as much",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Forward(Order::AStar { weight: 300 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "astar",
         help: "cost so far plus the cheapest assignment of boxes to goals",
         proves: BOTH,
+        slice: 1000,
         kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "astar-pulls",
-        help: "A* backward",
+        help: "A* backward: fewest pushes, fewest moves not proved",
         proves: NEITHER,
+        slice: 1000,
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "ida",
+        help: "depth first with a rising bound: fewest pushes in fixed memory, fewest moves not proved",
+        proves: NEITHER,
+        slice: 1000,
+        kind: Kind::Ida,
     },
 ];
 
@@ -111,35 +161,42 @@ pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
 
 impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
-    pub(crate) fn pulls(&self) -> bool {
-        matches!(self.kind, Kind::Backward(..) | Kind::Plan)
+    #[must_use]
+    pub fn pulls(&self) -> bool {
+        matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_))
     }
 
-    /// The search itself.
-    pub(crate) fn search<'a, const W: usize>(
+    /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
+    ///
+    /// It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
+    /// boxes as goals.
+    #[must_use]
+    pub fn search<'a, const W: usize>(
         &self,
-        facts: &'a Analysis<W>,
+        knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
         techniques: Techniques,
         memory: usize,
-    ) -> Box<dyn Search<W> + Send + 'a> {
+    ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         // Where moves count, positions differ by the player's square; else only by its region.
         let recipe = |order, estimate, unit| {
             let exact = objective != Objective::Any && self.proves.contains(&objective);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }
         };
-        match self.kind {
+        Some(match self.kind {
             Kind::Forward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
-                Box::new(BestFirst::<W, Forward>::new(facts, recipe, techniques, memory))
+                Box::new(BestFirst::<W, Forward>::new(knowledge, recipe, techniques, memory))
             }
             Kind::Backward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
-                Box::new(BestFirst::<W, Backward>::new(facts, recipe, techniques, memory))
+                Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
-            Kind::Plan => Box::new(Planner::new(facts, memory)),
-            Kind::Portfolio => unreachable!("a portfolio is made of searches, it is none"),
-        }
+            Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
+            Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
+            Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
+            Kind::Portfolio => return None,
+        })
     }
 }

@@ -1,9 +1,10 @@
 //! Facts of the analysis against exact answers, over all positions of small levels.
 
 use sokonaut_level::{Dir, Level};
-use sokonaut_solver::analysis::{Analysis, RoomLinks, Rooms, Tunnels};
+use sokonaut_solver::analysis::{Analysis, GoalArea, GoalOrder, RoomLinks, Rooms, Tunnels, packing_order};
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
+use sokonaut_solver::moves::{Forward, MacroMoves};
 use std::collections::{BTreeSet, HashMap};
 
 /// Small levels with tunnels: one-way, with a way round, with goals inside, with doors and bends.
@@ -35,6 +36,9 @@ fn board(text: &str) -> Board {
 }
 
 type Set = SquareSet<1>;
+
+/// A tunnel macro that forgets a condition.
+type Naive<'a> = &'a dyn Fn(&Board, Square, Dir) -> bool;
 
 /// May a box moved onto `to` in direction `dir` be moved on at once?
 type GoesOn<'a> = &'a dyn Fn(Square, Dir) -> bool;
@@ -241,7 +245,7 @@ fn naive_tunnel_macros_are_convicted() {
     // Cuts the floor, but perhaps other pushes are possible.
     let other_pushes =
         |board: &Board, to: Square, _: Dir| Analysis::<1>::new(board).sides.parts(to) && !is_goal(board, to);
-    let naive: [&dyn Fn(&Board, Square, Dir) -> bool; 3] = [&ways_round, &goals, &other_pushes];
+    let naive: [Naive<'_>; 3] = [&ways_round, &goals, &other_pushes];
     for (number, naive) in naive.iter().enumerate() {
         let convicted = LEVELS.iter().any(|text| {
             let board = board(text);
@@ -324,6 +328,50 @@ fn missing_links_are_those_of_the_definition() {
                     board.draw(&boxes, None)
                 );
             }
+        }
+    }
+}
+
+/// Can every goal of the order be filled by a box from one of `sources`, the goals before it being filled and the
+/// player anywhere?
+fn can_be_filled(facts: &Analysis<1>, order: &GoalOrder, sources: &Set) -> Result<(), String> {
+    let board = &facts.board;
+    let mut moves = MacroMoves::<Forward>::new(board);
+    let mut filled = Set::EMPTY;
+    for &goal in &order.order {
+        let mut list = Vec::new();
+        for source in &sources.difference(&filled) {
+            let boxes = filled.with(source);
+            moves.of_box(board, &boxes, &facts.floor.difference(&boxes), source, &Set::EMPTY, &mut list);
+        }
+        if !sources.contains(goal) && !list.iter().any(|step| step.to == goal) {
+            return Err(board.draw(&filled, Some(goal)));
+        }
+        filled.insert(goal);
+    }
+    Ok(())
+}
+
+#[test]
+fn orders_can_be_played_one_box_at_a_time() {
+    let levels = [
+        "############\n#      #...#\n# $ $   ...#\n#   $ $#   #\n# $ $  #####\n#@     #####\n############",
+        "############\n#      #   #\n# $ $    . #\n#@  $ $#...#\n# $ $  #.. #\n#      #####\n############",
+        "##########\n#  .  .  #\n# $ ## $ #\n#@  ##   #\n# $ ## $ #\n#  .  .  #\n##########",
+    ];
+    for text in levels.iter().chain(&LEVELS) {
+        let facts = Analysis::<1>::new(&board(text));
+        for area in GoalArea::all(&facts) {
+            let order = packing_order(&facts, &area);
+            let outside = facts.floor.difference(&area.inside).union(&area.entrances);
+            if order.complete {
+                assert_eq!(can_be_filled(&facts, &order, &outside), Ok(()), "{text}");
+            }
+        }
+        let order = GoalOrder::of_level(&facts);
+        assert!(order.complete, "{text}");
+        if order.parkings.is_empty() {
+            assert_eq!(can_be_filled(&facts, &order, &facts.starts), Ok(()), "{text}");
         }
     }
 }

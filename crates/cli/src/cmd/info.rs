@@ -4,7 +4,7 @@ use crate::args::InfoArgs;
 use crate::exit::{Exit, Trouble};
 use crate::facts::Facts;
 use crate::input::{Entry, Source, files_or_stdin};
-use crate::print::{complain, counted, talk};
+use crate::print::{complain, counted, grouped, talk};
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_level::{Identity, Level};
@@ -46,7 +46,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
         }
     }
     out.flush()?;
-    talk(format!("{}, {} different", counted(levels, "level"), known.first.len()));
+    talk(format!("{}, {} different", counted(levels, "level"), grouped(known.first.len() as u64)));
     Ok(exit)
 }
 

@@ -26,8 +26,14 @@ const PLACES_KEPT: usize = 16 << 20;
 impl Distances {
     /// Pushes from each square to each goal, the player on its best side at first.
     pub(super) fn to_goals(board: &Board, sides: &Sides) -> Self {
-        Self::new(board, sides, board.goals().len(), |column| {
-            let goal = board.goals()[column];
+        Self::to_targets(board, sides, board.goals())
+    }
+
+    /// Pushes from each square to each of some targets, the player on its best side at first.
+    #[must_use]
+    pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square]) -> Self {
+        Self::new(board, sides, targets.len(), |column| {
+            let goal = targets[column];
             let ends = sides.of(goal).into_iter().filter(|&side| side != Side::BLOCKED);
             let ends: Vec<Place> = ends.map(|side| Sides::place(goal, side)).collect();
             flood(sides, ends, |place| sides.before(board, place))

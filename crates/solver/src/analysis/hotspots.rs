@@ -47,7 +47,7 @@ impl<const W: usize> Hotspots<W> {
         let wall = SquareSet::EMPTY.with(board.wall());
         let useful = facts.floor.difference(&facts.forbidden()).difference(&facts.goals);
         let mut seen = GoalsSeen::new(facts);
-        let free = seen.from_squares(facts, &wall).to_vec();
+        let free = seen.seen_by_square(facts, &wall).to_vec();
         let mut table = Self {
             goals: facts.goals,
             blocks: vec![SquareSet::EMPTY; squares],
@@ -55,7 +55,7 @@ impl<const W: usize> Hotspots<W> {
             loss: vec![0; squares * squares],
         };
         for by in &useful {
-            let left = seen.from_squares(facts, &wall.with(by));
+            let left = seen.seen_by_square(facts, &wall.with(by));
             for square in &useful.without(by) {
                 let (before, after) = (&free[square.index()], &left[square.index()]);
                 let lost = before.difference(after).len();
@@ -128,7 +128,7 @@ impl<const W: usize> GoalsSeen<W> {
     }
 
     /// The goals that a lone box reaches from each square, the player on any side of it.
-    fn from_squares(&mut self, facts: &Analysis<W>, blocked: &SquareSet<W>) -> &[SquareSet<W>] {
+    fn seen_by_square(&mut self, facts: &Analysis<W>, blocked: &SquareSet<W>) -> &[SquareSet<W>] {
         self.places.build(&facts.board, blocked);
         let count = self.places.count();
         for list in [&mut self.found, &mut self.low] {

@@ -5,8 +5,8 @@
 //! goal can still be filled from outside with the goals before it filled.
 //!
 //! ```text
-//!   ########      backwards the boxes come out 1, 2, 3, 4: the player must stand
-//!   #  1243#      behind a box to pull it. So the order of filling is 4, 3, 2, 1
+//!   ########      backwards the boxes come out in the order 1, 2, 3, 4,
+//!   #  1234#      so the goals are filled in the order 4, 3, 2, 1
 //!   #  #####
 //! ```
 //!
@@ -68,12 +68,11 @@ fn from_outside<const W: usize>(
     outside: &SquareSet<W>,
 ) -> SquareSet<W> {
     let blocked = facts.board.blocked(boxes);
-    let mut region = outside.difference(boxes);
-    for square in outside.difference(boxes).iter() {
-        let is_border = facts.board.neighbours(square).iter().any(|next| !outside.contains(*next));
-        if is_border {
-            region = region.union(&reach.flood(&facts.board, &blocked, square));
-        }
+    let mut region = SquareSet::EMPTY;
+    let mut left = outside.difference(boxes);
+    while let Some(square) = left.first() {
+        region = region.union(&reach.flood(&facts.board, &blocked, square));
+        left = left.difference(&region);
     }
     region
 }

@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::ops::AddAssign;
 
 /// What came of asking a detector about a whole state space.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Audit {
     /// Questions asked: pushes or states.
     pub asked: u64,
@@ -19,6 +19,15 @@ pub struct Audit {
     pub caught: u64,
     /// `Dead` said of what can be solved.
     pub wrong: u64,
+    /// The first position that the detector was wrong about, drawn.
+    pub witness: Option<String>,
+}
+
+impl Audit {
+    fn convict<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) {
+        self.wrong += 1;
+        self.witness.get_or_insert_with(|| facts.board.draw(&state.boxes, Some(state.player)));
+    }
 }
 
 impl AddAssign for Audit {
@@ -27,6 +36,7 @@ impl AddAssign for Audit {
         self.dead += other.dead;
         self.caught += other.caught;
         self.wrong += other.wrong;
+        self.witness = self.witness.take().or(other.witness);
     }
 }
 
@@ -54,8 +64,9 @@ pub fn audit_pushes<const W: usize, D: PushDetector<W>>(
             let is_alive = oracle.pushes_left(&after).is_some();
             let anywhere = detector.judge(facts, &after.boxes, moved) == Verdict::Dead;
             let here = detector.judge_from(facts, &after.boxes, moved, after.player) == Verdict::Dead;
-            let wrong = anywhere && alive.contains(&after.boxes) || here && is_alive;
-            audit.wrong += u64::from(wrong);
+            if anywhere && alive.contains(&after.boxes) || here && is_alive {
+                audit.convict(facts, &after);
+            }
             audit.dead += u64::from(was_alive && !is_alive);
             audit.caught += u64::from(was_alive && !is_alive && here);
         }
@@ -79,7 +90,9 @@ pub fn audit_states<const W: usize>(
         let said_dead = detector.judge(facts, state) == Verdict::Dead;
         let is_alive = oracle.pushes_left(state).is_some();
         audit.asked += 1;
-        audit.wrong += u64::from(said_dead && is_alive);
+        if said_dead && is_alive {
+            audit.convict(facts, state);
+        }
         audit.dead += u64::from(!is_alive);
         audit.caught += u64::from(said_dead && !is_alive);
     }
@@ -106,7 +119,9 @@ pub fn audit_restriction<const W: usize>(
         let kept = |after: &State<W>| state.boxes.difference(&after.boxes).is_subset(&allowed);
         let saves = |after: &State<W>| kept(after) && oracle.pushes_left(after).is_some();
         audit.caught += pushes.iter().filter(|(_, after)| !kept(after)).count() as u64;
-        audit.wrong += u64::from(!pushes.iter().any(|(_, after)| saves(after)));
+        if !pushes.iter().any(|(_, after)| saves(after)) {
+            audit.convict(facts, state);
+        }
     }
     audit
 }

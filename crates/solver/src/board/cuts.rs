@@ -213,6 +213,21 @@ impl Cuts {
         }
     }
 
+    /// The squares of the explored piece that lie on a cycle: the player can come back to them another way.
+    #[must_use]
+    pub fn on_cycles<const W: usize>(&self) -> SquareSet<W> {
+        let mut set = SquareSet::EMPTY;
+        for &square in &self.order[1..] {
+            let vertex = self.vertices[square.index()];
+            // The edge to the parent is a bridge unless something below reaches above it.
+            if vertex.low < vertex.found {
+                set.insert(square);
+                set.insert(Square(vertex.parent));
+            }
+        }
+        set
+    }
+
     /// Is the square in the explored piece?
     #[must_use]
     #[inline]

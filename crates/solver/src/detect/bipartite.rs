@@ -4,10 +4,12 @@
 //! is now? If the boxes cannot all have different goals of these, the position is lost.
 //!
 //! ```text
-//!   ########      The box on the right-hand goal is frozen and fills the doorway: what is still
-//!   #.@ $#.#      on the left must do with the goals on the left.
-//!   # $  *.#
-//!   ########
+//!   #########
+//!   #   ### #       The two boxes in the doorway hold each other for ever:
+//!   #   **  #       the third can no longer reach the goal on the right.
+//!   # $ #   #
+//!   #@  #  .#
+//!   #########
 //! ```
 //!
 //! Why sound: take all other boxes out of a solution; the steps that pushed them become plain steps, so each box reaches its

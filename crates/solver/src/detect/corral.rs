@@ -5,8 +5,10 @@
 //!
 //! ```text
 //!   ######
-//!   # $ o#      o: a corral. If each push of the boxes around it either freezes something off a goal
-//!   # @$$#      or leaves it closed, the position is lost, whatever the rest of the board looks like.
+//!   #o$+ #       o: a corral. Either box at its rim could be pushed into it, but would be lost there, and the
+//!   #*   #       upper one has no other push. The position is lost, whatever the rest of the board looks like.
+//!   # $  #
+//!   #   .#
 //!   ######
 //! ```
 //!
@@ -101,8 +103,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         zones: &Zones<W>,
         core: &SquareSet<W>,
     ) -> Answer {
-        let player = zones.region.first().expect("the player is somewhere");
-        let mut lock = Lock::new(&walled.walls, &walled.boxes, core, player);
+        let mut lock = Lock::new(walled, zones, core);
         if !self.search.settle(facts, &mut lock) {
             return Answer::Open;
         }

@@ -35,7 +35,7 @@ impl<const W: usize> PushDetector<W> for Diagonal {
 
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
-        let sight = Sight { facts, blocked: facts.board.blocked(boxes) };
+        let sight = Sight { facts, boxes };
         let near = facts.board.neighbours(moved);
         for (index, dir) in Dir::ALL.into_iter().enumerate() {
             let (next, turned) = (near[index], Dir::from_index(index + 1));
@@ -66,7 +66,7 @@ fn back(course: Course) -> Course {
 
 struct Sight<'a, const W: usize> {
     facts: &'a Analysis<W>,
-    blocked: SquareSet<W>,
+    boxes: &'a SquareSet<W>,
 }
 
 impl<const W: usize> Sight<'_, W> {
@@ -76,11 +76,11 @@ impl<const W: usize> Sight<'_, W> {
 
     #[inline]
     fn taken(&self, square: Square) -> bool {
-        self.blocked.contains(square)
+        square == self.board().wall() || self.boxes.contains(square)
     }
 
     fn is_box(&self, square: Square) -> bool {
-        square != self.board().wall() && self.taken(square)
+        self.boxes.contains(square)
     }
 
     fn is_goal(&self, square: Square) -> bool {

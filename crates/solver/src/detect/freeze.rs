@@ -39,11 +39,11 @@ impl<const W: usize> PushDetector<W> for Freeze {
 
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
-        let standing = facts.board.blocked(boxes);
-        if can_move(facts, &standing, moved) {
+        // Without a copy of the boxes: on huge boards that would be most of the cost.
+        if can_move(facts, |square| square == facts.board.wall() || boxes.contains(square), moved) {
             return Verdict::Unknown;
         }
-        match self.peel_around(facts, boxes, standing, moved) {
+        match self.peel_around(facts, boxes, facts.board.blocked(boxes), moved) {
             Some(frozen) if !frozen.is_subset(&facts.goals) => Verdict::Dead,
             _ => Verdict::Unknown,
         }
@@ -66,7 +66,7 @@ impl Freeze {
             if !standing.contains(square) {
                 continue;
             }
-            let goes = can_move(facts, &standing, square);
+            let goes = can_move(facts, |square| standing.contains(square), square);
             if goes {
                 if square == moved {
                     return None;
@@ -104,7 +104,7 @@ fn take_away<const W: usize>(
     standing: &mut SquareSet<W>,
     square: Square,
 ) {
-    if !standing.contains(square) || !can_move(facts, standing, square) {
+    if !standing.contains(square) || !can_move(facts, |square| standing.contains(square), square) {
         return;
     }
     standing.remove(square);
@@ -122,7 +122,10 @@ pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -
     let mut left = *boxes;
     loop {
         let standing = facts.board.blocked(&left);
-        let stuck = left.iter().filter(|&square| !can_move(facts, &standing, square)).collect();
+        let stuck = left
+            .iter()
+            .filter(|&square| !can_move(facts, |square| standing.contains(square), square))
+            .collect();
         if left == stuck {
             return left;
         }
@@ -132,13 +135,12 @@ pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -
 
 /// Has the box an axis on which it could be pushed, the player standing wherever it likes?
 ///
-/// `standing` holds the boxes that count as obstacles, and the wall.
+/// `standing` says what is an obstacle: walls, and the boxes that count.
 #[inline]
-pub(super) fn can_move<const W: usize>(facts: &Analysis<W>, standing: &SquareSet<W>, square: Square) -> bool {
+fn can_move<const W: usize>(facts: &Analysis<W>, standing: impl Fn(Square) -> bool, square: Square) -> bool {
     let [up, right, down, left] = facts.board.neighbours(square);
-    let stuck = |a: Square, b: Square| {
-        standing.contains(a) || standing.contains(b) || facts.dead.contains(a) && facts.dead.contains(b)
-    };
+    let stuck =
+        |a: Square, b: Square| standing(a) || standing(b) || facts.dead.contains(a) && facts.dead.contains(b);
     !stuck(up, down) || !stuck(left, right)
 }
 

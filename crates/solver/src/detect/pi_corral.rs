@@ -5,11 +5,13 @@
 //! enough to try the pushes of these boxes.
 //!
 //! ```text
-//!   #######
-//!   #  $ .#      The corral on the right has an empty goal, the one box of its rim can only be pushed into
-//!   ###$###      it, and the player stands where it must: nothing else needs to be tried.
-//!   #  @  #
-//!   #$  $ #
+//!   ########
+//!   #  #.  #       The room at the top right is closed by the box in its doorway. That box can only be pushed in,
+//!   #  #   #       and the player can get behind it: nothing else needs to be tried now.
+//!   #  #$###
+//!   #   @  #
+//!   #.$    #
+//!   ########
 //! ```
 //!
 //! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have no push
@@ -65,6 +67,8 @@ pub enum Restriction<const W: usize> {
 #[derive(Clone, Debug)]
 pub struct PiCorral<const W: usize, R = Sound> {
     pairs: Vec<(usize, usize)>,
+    /// Corrals examined for this position: different parts often grow to the same one.
+    tried: Vec<SquareSet<W>>,
     rules: PhantomData<R>,
 }
 
@@ -75,23 +79,25 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
     /// Scratch.
     #[must_use]
     pub fn new() -> Self {
-        Self { pairs: Vec::new(), rules: PhantomData }
+        Self { pairs: Vec::new(), tried: Vec::new(), rules: PhantomData }
     }
 
     /// The boxes that need to be tried.
     pub fn restrict(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Restriction<W> {
         let mut best = None;
+        self.tried.clear();
         for core in &zones.closed {
-            keep_fewer(&mut best, Self::examine(facts, walled, zones, *core));
+            keep_fewer(&mut best, self.examine(facts, walled, zones, *core));
             if best.is_some_and(|best: SquareSet<W>| best.len() <= 1) {
                 break;
             }
         }
         if best.is_none() && (2..=PAIRED).contains(&zones.closed.len()) {
             zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
-            for &(one, other) in &self.pairs {
+            for number in 0..self.pairs.len() {
+                let (one, other) = self.pairs[number];
                 let core = zones.closed[one].union(&zones.closed[other]);
-                keep_fewer(&mut best, Self::examine(facts, walled, zones, core));
+                keep_fewer(&mut best, self.examine(facts, walled, zones, core));
             }
         }
         match best {
@@ -103,15 +109,28 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
 
     /// The boxes to try if this part, or one grown from it, is a PI-corral.
     fn examine(
+        &mut self,
         facts: &Analysis<W>,
         walled: &Walled<W>,
         zones: &Zones<W>,
         mut inside: SquareSet<W>,
     ) -> Option<SquareSet<W>> {
         loop {
+            if self.tried.contains(&inside) {
+                return None;
+            }
+            self.tried.push(inside);
             let rim = rim_of(facts, walled, &inside);
-            let standing = stand(facts, walled, &inside, &rim);
-            match Self::pushes_of_rim(facts, &standing, zones, &inside, &rim) {
+            // What goes wrong with all boxes in place goes wrong with fewer: this saves most of the peeling.
+            let all = Standing::new(&walled.walls, &walled.boxes);
+            let pushes = match Self::pushes_of_rim(facts, &all, zones, &inside, &rim) {
+                Pushes::Inward(_) => {
+                    let standing = stand(facts, walled, &rim);
+                    Self::pushes_of_rim(facts, &standing, zones, &inside, &rim)
+                }
+                other => other,
+            };
+            match pushes {
                 Pushes::Joins(part) => inside = inside.union(&part),
                 Pushes::Elsewhere => return None,
                 Pushes::Inward(boxes) => {
@@ -181,20 +200,19 @@ enum Pushes<const W: usize> {
 
 /// The boxes side by side with a part of the floor.
 fn rim_of<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, inside: &SquareSet<W>) -> SquareSet<W> {
-    let touches = |square: &Square| facts.board.neighbours(*square).iter().any(|&next| inside.contains(next));
-    walled.boxes.iter().filter(touches).collect()
+    let mut rim = SquareSet::EMPTY;
+    for square in &walled.boxes {
+        if facts.board.neighbours(square).iter().any(|&next| inside.contains(next)) {
+            rim.insert(square);
+        }
+    }
+    rim
 }
 
 /// The walls, the rim, and all other boxes that cannot be pushed as long as these stand.
-fn stand<const W: usize>(
-    facts: &Analysis<W>,
-    walled: &Walled<W>,
-    inside: &SquareSet<W>,
-    rim: &SquareSet<W>,
-) -> Standing<W> {
+fn stand<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, rim: &SquareSet<W>) -> Standing<W> {
     let mut standing = Standing::new(&walled.walls, &walled.boxes);
     let mut others = walled.boxes.difference(rim);
-    debug_assert!(rim.is_disjoint(inside));
     loop {
         let before = others;
         for square in &before {

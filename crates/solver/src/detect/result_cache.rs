@@ -9,6 +9,8 @@
 //! questions in the same order give the same table.
 
 use crate::board::SquareSet;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 
 /// What is known about a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,7 +24,7 @@ pub enum Answer {
 }
 
 /// The name of a question.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Key([u64; 2]);
 
 impl Key {
@@ -43,6 +45,33 @@ fn mix(word: u64, by: u64) -> u64 {
     let product = u128::from(word ^ by.rotate_left(29)) * u128::from(by);
     (product as u64 ^ (product >> 64) as u64).wrapping_add(word.rotate_left(23))
 }
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0[1]);
+    }
+}
+
+/// Keys are mixed already: a map may take their bits as they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AsIs(u64);
+
+impl Hasher for AsIs {
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|&byte| self.0 = self.0.rotate_left(8) ^ u64::from(byte));
+    }
+
+    fn write_u64(&mut self, bits: u64) {
+        self.0 = bits;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A map from keys.
+pub type KeyMap<T> = HashMap<Key, T, BuildHasherDefault<AsIs>>;
 
 #[derive(Clone, Copy, Debug)]
 struct Slot {

@@ -4,10 +4,14 @@
 //! What never vanishes was never pulled, so it must stand there now, and will never move again.
 //!
 //! ```text
-//!   #######
-//!   #@ $. #      With both goals filled, the right-hand box cannot be pulled before the left one
-//!   #   #.#      is gone, but the left one can; nothing is forced. Were there a wall at the left
-//!   #######      goal's side, the right box would have to be in place first.
+//!   #########
+//!   #  $ $  #       The lower row is full and will never move. Each remaining box alone could go to each
+//!   # $@    #       goal of the upper row. But look back from the end: of the outer two, each can only be
+//!   ### ## ##       pulled sideways, and needs the other's square free for that. So both would have to
+//!   ##...# ##       be there already.
+//!   ##     ##
+//!   ##***  ##
+//!   #########
 //! ```
 //!
 //! The player may end in any of the regions between the filled goals, so each region is one possible end.
@@ -44,14 +48,14 @@ pub struct Retro<const W: usize> {
     reach: Reach,
 }
 
-/// Sets of walls remembered.
-const CAPACITY: usize = 4096;
+/// Bytes that remembered ends may take, if a position has some 16 of them.
+const MEMORY: usize = 8 << 20;
 
 impl<const W: usize> Retro<W> {
     /// Nothing seen yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { ends: ByWalls::new(CAPACITY), reach: Reach::default() }
+        Self { ends: ByWalls::new(MEMORY / (16 * size_of::<End<W>>())), reach: Reach::default() }
     }
 
     /// The boxes that stand where every solution leaves them; `None` if there is no solution.

@@ -5,11 +5,11 @@
 //! the smaller position has no solution is a proof for the larger one.
 //!
 //! ```text
-//!   ########       core  o  floor that the player has not been able to enter so far
-//!   #  #o$ #       zone     the core and all that touches it, corners too, and boxes that
-//!   #  $$@ #                stand pinned behind others
-//!   #      #       A box that can leave the zone is taken away at once, and that is the
-//!   ########       only move then; boxes outside the zone do not count at all.
+//!   ######       core  o  floor that the player has not been able to enter so far
+//!   #o$  #       zone     the core and all that touches it, corners too, and boxes that
+//!   #$ @ #                stand pinned behind others
+//!   #    #       A box that can leave the zone is taken away at once, and that is the
+//!   ######       only move then; boxes outside the zone do not count at all.
 //! ```
 //!
 //! The answer is [`Answer::Open`] as soon as the player has been on every square of the core, or nothing is left to do:
@@ -23,16 +23,16 @@
 //! Every position met gets its own answer where one follows, not only the first.
 //! Cost: 10 to 30 µs a position expanded.
 
-use super::result_cache::{Answer, Key, ResultCache};
+use super::result_cache::{Answer, Key, KeyMap, ResultCache};
 use super::suicide::Standing;
-use super::walls::{has_push, peel};
-use super::zones::Around;
+use super::walls::{Walled, has_push, peel};
+use super::zones::{Around, Zones, spread};
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet};
 use crate::moves::{Forward, MacroMove, MacroMoves};
 use sokonaut_level::Dir;
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 use std::marker::PhantomData;
 
 /// What the proof rests on. The tests break one rule at a time, to see that the audit notices.
@@ -61,15 +61,22 @@ pub struct Lock<const W: usize> {
     /// A square where the player is; after settling the least one.
     pub player: Square,
     region: SquareSet<W>,
-    zone: SquareSet<W>,
+    /// Boxes of the zone that do not touch the core themselves.
+    rear: SquareSet<W>,
 }
 
 impl<const W: usize> Lock<W> {
     /// This core in a position; not settled yet.
     #[must_use]
-    pub fn new(walls: &SquareSet<W>, boxes: &SquareSet<W>, core: &SquareSet<W>, player: Square) -> Self {
-        let [walls, boxes, core] = [*walls, *boxes, *core];
-        Self { walls, boxes, core, player, region: SquareSet::EMPTY, zone: SquareSet::EMPTY }
+    pub fn new(walled: &Walled<W>, zones: &Zones<W>, core: &SquareSet<W>) -> Self {
+        Self {
+            walls: walled.walls,
+            boxes: walled.boxes,
+            core: *core,
+            player: zones.region.first().expect("the player is somewhere"),
+            region: zones.region,
+            rear: SquareSet::EMPTY,
+        }
     }
 
     /// The name of the question.
@@ -94,9 +101,11 @@ pub struct SmallSearch<const W: usize, R = Sound> {
     around: Around,
     moves: MacroMoves<Forward>,
     reach: Reach,
+    stack: Vec<Square>,
     list: Vec<MacroMove>,
     nodes: Vec<Node<W>>,
-    index: HashMap<Key, usize>,
+    /// Locks met in this search, settled or not, and their nodes; none if known to be dead.
+    index: KeyMap<Option<usize>>,
     /// Parent and child, for spreading what is alive.
     edges: Vec<(usize, usize)>,
     open: BinaryHeap<Reverse<(usize, usize, usize)>>,
@@ -113,7 +122,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
             reach: Reach::default(),
             list: Vec::new(),
             nodes: Vec::new(),
-            index: HashMap::new(),
+            index: KeyMap::default(),
+            stack: Vec::new(),
             edges: Vec::new(),
             open: BinaryHeap::new(),
             rules: PhantomData,
@@ -121,25 +131,24 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     }
 
     /// Takes away all that does not count, until nothing changes. `false` if the lock is open or
-    /// nothing is left to do in it.
+    /// nothing is left to do in it. The lock's region must be known.
     pub fn settle(&mut self, facts: &Analysis<W>, lock: &mut Lock<W>) -> bool {
         let board = &facts.board;
         loop {
-            lock.region = self.reach.flood(board, &lock.walls.union(&lock.boxes), lock.player);
             if R::FORGET_ENTERED {
                 lock.core = lock.core.difference(&lock.region);
             }
             if lock.core.is_subset(&lock.region) {
                 return false;
             }
-            lock.zone = self.zone(board, lock);
-            let near = self.around.grow(board, &lock.zone);
-            let before = (lock.boxes, lock.walls);
-            lock.boxes = lock.boxes.intersection(&lock.zone);
-            lock.walls = lock.walls.intersection(&near).with(board.wall());
-            if before == (lock.boxes, lock.walls) {
+            let before = lock.walls.union(&lock.boxes);
+            self.keep_zone(board, lock);
+            let solid = lock.walls.union(&lock.boxes);
+            let freed = before.difference(&solid);
+            if freed.is_empty() {
                 break;
             }
+            spread(board, &solid, &freed, &mut lock.region, &mut self.stack);
         }
         lock.player = lock.region.first().expect("the player is somewhere");
         let fill_all = board.goals().len() == board.boxes().len();
@@ -147,13 +156,20 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         !lock.boxes.is_subset(&facts.goals) || fill_all && !empty().is_empty()
     }
 
-    fn zone(&self, board: &Board, lock: &Lock<W>) -> SquareSet<W> {
-        let mut zone = self.around.grow(board, &lock.core).difference(&lock.walls);
+    /// Takes away boxes outside the zone, and frozen ones that do not touch it.
+    fn keep_zone(&self, board: &Board, lock: &mut Lock<W>) {
+        let mut front = SquareSet::EMPTY;
+        for square in &lock.boxes {
+            if self.is_near(lock, square) {
+                front.insert(square);
+            }
+        }
+        lock.rear = SquareSet::EMPTY;
         let free = |square: Square| !lock.walls.contains(square) && !lock.boxes.contains(square);
-        for front in &zone.intersection(&lock.boxes) {
+        for square in &front {
             for dir in Dir::ALL {
-                let back = board.step(front, dir);
-                if zone.contains(back) || !lock.boxes.contains(back) {
+                let back = board.step(square, dir);
+                if front.contains(back) || !lock.boxes.contains(back) {
                     continue;
                 }
                 let slides = [1, 3].into_iter().any(|turn| {
@@ -162,11 +178,29 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                     free(next) && free(board.step(next, aside)) && free(board.step(back, aside.opposite()))
                 });
                 if !slides {
-                    zone.insert(back);
+                    lock.rear.insert(back);
                 }
             }
         }
-        zone
+        lock.boxes = front.union(&lock.rear);
+        let walls = lock.walls;
+        for frozen in &walls.without(board.wall()) {
+            let zone = |&next: &Square| !walls.contains(next) && self.is_in_zone(lock, next);
+            if !self.around.of(frozen).iter().any(zone) {
+                lock.walls.remove(frozen);
+            }
+        }
+    }
+
+    /// In the core, or touching it?
+    #[inline]
+    fn is_near(&self, lock: &Lock<W>, square: Square) -> bool {
+        lock.core.contains(square) || self.around.touches(square, &lock.core)
+    }
+
+    #[inline]
+    fn is_in_zone(&self, lock: &Lock<W>, square: Square) -> bool {
+        lock.rear.contains(square) || self.is_near(lock, square)
     }
 
     /// Answers the question of a settled lock with at most `budget` positions expanded, and writes all that
@@ -210,19 +244,28 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         for from in &lock.boxes {
             let first = self.list.len();
             self.moves.of_box(&facts.board, &solid, &lock.region, from, &facts.dead, &mut self.list);
-            let leaves = |step: &&MacroMove| !lock.zone.contains(step.to) && !freezes(facts, &lock, step);
-            if R::OUTWARD && self.list[first..].iter().any(|step| leaves(&step)) {
+            let leaves = |step: &MacroMove| !self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, step);
+            if R::OUTWARD && self.list[first..].iter().any(leaves) {
                 let mut child = Lock { boxes: lock.boxes.without(from), ..lock };
                 child.core.remove(from);
-                return self.meet(facts, child, node, cache);
+                let taken = SquareSet::EMPTY.with(from);
+                spread(&facts.board, &solid.without(from), &taken, &mut child.region, &mut self.stack);
+                return self.meet(facts, child, child.key(), node, cache);
             }
         }
         for number in 0..self.list.len() {
             let step = self.list[number];
-            if lock.zone.contains(step.to) && !freezes(facts, &lock, &step) {
+            if self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, &step) {
                 let boxes = lock.boxes.without(step.from).with(step.to);
-                if self.meet(facts, Lock { boxes, player: step.player, ..lock }, node, cache) == Answer::Open
-                {
+                let child = Lock { boxes, player: step.player, ..lock };
+                // Most children were met before, in another order of moves: the flood is saved.
+                let raw = child.key();
+                if let Some(&known) = self.index.get(&raw) {
+                    let _ = self.link(node, raw, known);
+                    continue;
+                }
+                let region = self.reach.flood(&facts.board, &child.walls.union(&boxes), child.player);
+                if self.meet(facts, Lock { region, ..child }, raw, node, cache) == Answer::Open {
                     return Answer::Open;
                 }
             }
@@ -231,30 +274,43 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     }
 
     /// Takes in a child, unless the answer is known.
-    fn meet(&mut self, facts: &Analysis<W>, mut lock: Lock<W>, parent: usize, cache: &ResultCache) -> Answer {
+    fn meet(
+        &mut self,
+        facts: &Analysis<W>,
+        mut lock: Lock<W>,
+        raw: Key,
+        parent: usize,
+        cache: &ResultCache,
+    ) -> Answer {
         if !self.settle(facts, &mut lock) {
             return Answer::Open;
         }
         let key = lock.key();
         if let Some(&known) = self.index.get(&key) {
-            self.edges.push((parent, known));
-            return Answer::Unresolved;
+            return self.link(parent, raw, known);
         }
         match cache.peek(key) {
-            Some(Answer::Open) => return Answer::Open,
-            Some(Answer::Dead) => {}
+            Some(Answer::Open) => Answer::Open,
+            Some(Answer::Dead) => self.link(parent, raw, None),
             Some(Answer::Unresolved) | None => {
-                self.edges.push((parent, self.nodes.len()));
+                let node = self.nodes.len();
                 self.add(lock, key, parent);
+                self.link(parent, raw, Some(node))
             }
         }
+    }
+
+    /// A child whose answer is known, or which has its node; `raw` is its name before it was settled.
+    fn link(&mut self, parent: usize, raw: Key, child: Option<usize>) -> Answer {
+        self.index.insert(raw, child);
+        self.edges.extend(child.map(|child| (parent, child)));
         Answer::Unresolved
     }
 
     fn add(&mut self, lock: Lock<W>, key: Key, parent: usize) {
         let number = self.nodes.len();
         self.open.push(Reverse((lock.core.len(), lock.boxes.len(), number)));
-        self.index.insert(key, number);
+        self.index.insert(key, Some(number));
         self.nodes.push(Node { lock, key, parent, alive: true });
     }
 

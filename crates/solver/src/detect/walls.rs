@@ -10,8 +10,10 @@
 //!
 //! ```text
 //!   ######        ######
-//!   #**  #        ###  #       the two on goals hold each other; the third box
-//!   #$.  #   ->   #$.  #       then is stuck in a corner, and that loses.
+//!   #**  #        ###  #       The two on goals hold each other against the wall. That makes a corner
+//!   #$   #   ->   #$   #       of the square below, and the box there is stuck off its goal: lost.
+//!   # .  #        # .  #
+//!   ######        ######
 //! ```
 //!
 //! Why sound. Suppose a solution pushes a box that peeling left. Look at the first such push: all the others

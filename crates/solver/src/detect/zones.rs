@@ -64,7 +64,30 @@ impl<const W: usize> Default for Zones<W> {
     }
 }
 
-/// The squares that touch a set, side by side or by a corner, and the set itself.
+/// Lets the player's region grow into squares that were freed, and on from there.
+pub fn spread<const W: usize>(
+    board: &Board,
+    solid: &SquareSet<W>,
+    freed: &SquareSet<W>,
+    region: &mut SquareSet<W>,
+    stack: &mut Vec<Square>,
+) {
+    stack.clear();
+    // Freed squares that touch the region now; those that touch it later are found from within.
+    let touches = |square: &Square| board.neighbours(*square).iter().any(|&next| region.contains(next));
+    stack.extend(freed.iter().filter(touches));
+    stack.iter().for_each(|&square| region.insert(square));
+    while let Some(square) = stack.pop() {
+        for next in board.neighbours(square) {
+            if !solid.contains(next) && !region.contains(next) {
+                region.insert(next);
+                stack.push(next);
+            }
+        }
+    }
+}
+
+/// Which squares touch each other, side by side or by a corner.
 #[derive(Clone, Debug)]
 pub struct Around {
     /// Up to eight neighbours of each square; the wall where there is none.
@@ -88,15 +111,17 @@ impl Around {
         Self { eight: eight.collect() }
     }
 
-    /// The set and all squares that touch it, the wall left out.
+    /// Does the square touch one of the set, side by side or by a corner?
     #[must_use]
-    pub fn grow<const W: usize>(&self, board: &Board, set: &SquareSet<W>) -> SquareSet<W> {
-        let mut grown = *set;
-        for square in set {
-            for next in self.eight[square.index()] {
-                grown.insert(next);
-            }
-        }
-        grown.without(board.wall())
+    #[inline]
+    pub fn touches<const W: usize>(&self, square: Square, set: &SquareSet<W>) -> bool {
+        self.eight[square.index()].iter().any(|&next| set.contains(next))
+    }
+
+    /// The eight squares around a square, walls among them.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, square: Square) -> [Square; 8] {
+        self.eight[square.index()]
     }
 }

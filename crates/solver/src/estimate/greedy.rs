@@ -2,10 +2,14 @@
 //!
 //! The distances of each square are sorted once a level. Each box looks at the nearest goal that is still
 //! free; the nearest of all pairs is taken, and only the boxes that wanted the same goal look
-//! further along their list. Not admissible: an unlucky early pair can force a dear late one.
+//! further along their list. Not admissible: an unlucky early pair can force a dear late one, or leave a box without
+//! any goal. That proves nothing, so it only makes the position look far away; a box that no goal suits at all is lost.
 
 use crate::analysis::{Distances, FAR};
 use crate::board::{Square, SquareSet};
+
+/// What a box counts that is left without a goal: more than any box on an ordinary board needs.
+const LEFT_OVER: u32 = 1000;
 
 /// The greedy assignment and its scratch.
 #[derive(Clone, Debug)]
@@ -53,18 +57,22 @@ impl Greedy {
             let mut best: Option<(u16, u16, usize)> = None;
             for (index, (square, next)) in self.looking.iter_mut().enumerate() {
                 let list = &self.sorted[square.index() * self.columns..][..self.columns];
+                if list.first().is_none_or(|&(pushes, _)| pushes == FAR) {
+                    return None;
+                }
                 while list.get(*next).is_some_and(|&(_, column)| self.taken[usize::from(column)]) {
                     *next += 1;
                 }
-                let &(pushes, column) = list.get(*next)?;
-                if pushes == FAR {
-                    return None;
-                }
+                let &(pushes, column) = list.get(*next).unwrap_or(&(FAR, 0));
                 if best.is_none_or(|(least, ..)| pushes < least) {
                     best = Some((pushes, column, index));
                 }
             }
             let (pushes, column, index) = best?;
+            if pushes == FAR {
+                // The nearest of all is out of reach: so are the others.
+                return Some(total + LEFT_OVER * self.looking.len() as u32);
+            }
             self.taken[usize::from(column)] = true;
             self.looking.swap_remove(index);
             total += u32::from(pushes);

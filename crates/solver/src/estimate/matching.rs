@@ -71,7 +71,7 @@ impl Matching {
         boxes: &SquareSet<W>,
     ) -> Option<u32> {
         if !self.feasible || self.boxes() != boxes.len() {
-            return self.from_scratch(distances, boxes);
+            return self.afresh(distances, boxes);
         }
         // Rows whose box is gone take over the boxes that are new; the others keep their goals. All of
         // them are opened before the first is assigned: a mixture of old and new boxes may have no assignment.
@@ -99,7 +99,7 @@ impl Matching {
         self.squares.iter().flatten().count()
     }
 
-    fn from_scratch<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
+    fn afresh<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
         self.squares.clear();
         self.row_of_square.fill(NONE);
         self.column_of_row.fill(NONE);

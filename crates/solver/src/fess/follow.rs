@@ -5,16 +5,17 @@
 //! that are not packed stay *away* from the goals.
 
 use super::access::opens_access;
+use super::advice::best_of;
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::out_of_plan::OutOfPlan;
 use super::plan::Plan;
+use super::pusher::Pusher;
 use super::score::{Cell, Score};
-use super::sink::mark_best;
-use crate::analysis::{Analysis, FAR, Hotspots, PushDistances, RoomLinks, WalkDistances};
-use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{Freeze, PushDetector, Verdict, Warm, WarmParts};
-use crate::moves::{Forward, MacroMove, MacroMoves};
-use std::sync::Arc;
+use crate::analysis::{Analysis, Maps, RoomLinks};
+use crate::board::{Reach, SquareSet};
+use crate::detect::Verdict;
+use crate::moves::Forward;
+use crate::search::{From, Knowledge};
 
 const UNPACKED: usize = 0;
 const REGIONS: usize = 1;
@@ -23,82 +24,29 @@ const OUT_OF_PLAN: usize = 3;
 const HOTSPOTS: usize = 4;
 const MOST: u32 = u32::MAX / 2;
 
-/// Tables that all forward guides of a level share.
-pub struct Maps<const W: usize> {
-    hotspots: Option<Hotspots<W>>,
-    pushes: Option<PushDistances>,
-    walks: Option<WalkDistances>,
-    /// Pushes from each square to its nearest goal.
-    nearest: Vec<u32>,
-    /// Squares where stopping is pointless: a guess.
-    pointless: SquareSet<W>,
-}
-
-impl<const W: usize> Maps<W> {
-    /// Computes the tables.
-    #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Self {
-        let nearest =
-            |s| facts.to_goals.row(s).iter().copied().filter(|&d| d != FAR).min().map_or(0, u32::from);
-        Self {
-            hotspots: Hotspots::new(facts),
-            pushes: PushDistances::new(&facts.board),
-            walks: WalkDistances::new(&facts.board),
-            nearest: facts.board.squares().map(nearest).collect(),
-            pointless: facts.tunnels.pointless_for_pushes(&facts.board),
-        }
-    }
-
-    /// Could a lone box be pushed back? Unknown counts as yes.
-    fn reversible(&self, from: Square, to: Square) -> bool {
-        self.pushes.as_ref().is_none_or(|pushes| pushes.between(to, from) != FAR)
-    }
-
-    fn walk(&self, a: Square, b: Square) -> u16 {
-        self.walks.as_ref().map_or(0, |walks| walks.between(a, b))
-    }
-}
-
 /// The guide of the forward search along a plan.
-pub struct Follow<const W: usize> {
-    maps: Arc<Maps<W>>,
+pub struct Follow<'a, const W: usize> {
+    maps: &'a Maps<W>,
     plan: Plan<W>,
     zones: OutOfPlan<W>,
     links: RoomLinks<W>,
-    macros: MacroMoves<Forward>,
-    freeze: Freeze,
-    warm: Warm<W>,
+    pusher: Pusher<W>,
     reach: Reach,
-    steps: Vec<MacroMove>,
-    /// The boxes that may move in the position judged last.
-    allowed: (SquareSet<W>, Square, SquareSet<W>),
-    pointless: SquareSet<W>,
 }
 
-impl<const W: usize> Follow<W> {
+impl<'a, const W: usize> Follow<'a, W> {
     /// A guide along a plan.
     #[must_use]
-    pub fn new(facts: &Analysis<W>, maps: Arc<Maps<W>>, plan: Plan<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, plan: Plan<W>) -> Self {
+        let (facts, maps) = (knowledge.facts, knowledge.maps());
         Self {
             zones: OutOfPlan::new(facts, &plan),
             links: RoomLinks::new(&facts.board, &facts.rooms),
-            macros: MacroMoves::new(&facts.board),
-            freeze: Freeze::default(),
-            warm: Warm::new(&facts.board, WarmParts::ALL),
+            pusher: Pusher::new(knowledge, &plan.used),
             reach: Reach::default(),
-            steps: Vec::new(),
-            allowed: (SquareSet::EMPTY, facts.board.wall(), SquareSet::EMPTY),
-            pointless: maps.pointless.difference(&plan.used),
             plan,
             maps,
         }
-    }
-
-    /// The start of the level.
-    #[must_use]
-    pub fn root(facts: &Analysis<W>) -> Position<W> {
-        let state = State::<W>::start(&facts.board, &mut Reach::default());
-        Position { boxes: state.boxes, bases: SquareSet::EMPTY, player: state.player }
     }
 
     fn packed(&self, score: &Score) -> usize {
@@ -143,10 +91,10 @@ impl<const W: usize> Follow<W> {
         let fits = |m: &Candidate<W>| {
             let kept = |feature: usize| m.score.features[feature] <= parent.score.features[feature];
             [UNPACKED, REGIONS, ROOMS].into_iter().all(kept)
-                && self.maps.walk(m.to, place) >= self.maps.walk(m.from, place)
+                && self.maps.walk(m.to, place, 0) >= self.maps.walk(m.from, place, 0)
         };
         let worth =
-            |m: &Candidate<W>| (self.maps.walk(m.from, place), u16::MAX - self.maps.walk(m.to, place));
+            |m: &Candidate<W>| (self.maps.walk(m.from, place, 0), u16::MAX - self.maps.walk(m.to, place, 0));
         (0..moves.len()).filter(|&i| fits(&moves[i])).min_by_key(|&i| worth(&moves[i]))
     }
 
@@ -170,43 +118,11 @@ impl<const W: usize> Follow<W> {
     }
 }
 
-impl<const W: usize> Guide<W> for Follow<W> {
+impl<const W: usize> Guide<W> for Follow<'_, W> {
+    const FROM: From = From::Start;
+
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        let Position { boxes, player, .. } = parent.position;
-        let (judged_boxes, judged_player, allowed) = self.allowed;
-        let allowed = if (judged_boxes, judged_player) == (boxes, player) { allowed } else { boxes };
-        let forbidden = facts.forbidden();
-        self.steps.clear();
-        for from in &allowed {
-            self.macros.of_box(&facts.board, &boxes, &parent.region, from, &forbidden, &mut self.steps);
-        }
-        let zobrist = facts.board.zobrist();
-        for step in &self.steps {
-            if self.pointless.contains(step.to) {
-                continue;
-            }
-            let after = boxes.without(step.from).with(step.to);
-            if self.freeze.judge(facts, &after, step.to) == Verdict::Dead {
-                continue;
-            }
-            let key = parent.key
-                ^ zobrist.of_box(step.from)
-                ^ zobrist.of_box(step.to)
-                ^ zobrist.of_player(player)
-                ^ zobrist.of_player(step.player);
-            moves.push(Candidate {
-                from: step.from,
-                to: step.to,
-                sinks: false,
-                pushes: step.pushes,
-                regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
-                position: Position { boxes: after, bases: SquareSet::EMPTY, player: step.player },
-                key,
-                score: Score::default(),
-                known: false,
-                weight: 1,
-            });
-        }
+        self.pusher.moves(facts, parent, moves);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -219,12 +135,12 @@ impl<const W: usize> Guide<W> for Follow<W> {
 
     fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
         let before = parent.score.features;
-        mark_best(moves, |m| m.score.features[UNPACKED] < before[UNPACKED]);
+        best_of(moves, |m| m.score.features[UNPACKED] < before[UNPACKED]);
         for feature in [REGIONS, ROOMS, HOTSPOTS] {
             let better = |m: &Candidate<W>| {
                 m.score.features[UNPACKED] <= before[UNPACKED] && m.score.features[feature] < before[feature]
             };
-            mark_best(moves, better);
+            best_of(moves, better);
         }
         let advice = [
             self.advise_leaving(parent, moves),
@@ -239,10 +155,7 @@ impl<const W: usize> Guide<W> for Follow<W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        let state = State { boxes: position.boxes, player: position.player };
-        let (verdict, only) = self.warm.judge(facts, &state);
-        self.allowed = (position.boxes, position.player, only.unwrap_or(position.boxes));
-        verdict
+        self.pusher.judge(facts, position)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {
@@ -250,6 +163,6 @@ impl<const W: usize> Guide<W> for Follow<W> {
     }
 
     fn memory(&self) -> usize {
-        self.warm.memory()
+        self.pusher.memory()
     }
 }

@@ -2,8 +2,10 @@
 
 use super::score::{Cell, Score};
 use crate::analysis::Analysis;
-use crate::board::{Square, SquareSet};
+use crate::board::{Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
+use crate::moves::MacroMove;
+use crate::search::From;
 
 /// A position of a feature-space search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +16,22 @@ pub struct Position<const W: usize> {
     pub bases: SquareSet<W>,
     /// The player, canonical.
     pub player: Square,
+}
+
+impl<const W: usize> Position<W> {
+    /// The start of the level.
+    #[must_use]
+    pub fn start(facts: &Analysis<W>) -> Self {
+        let State { boxes, player } = State::start(&facts.board, &mut Reach::default());
+        Self { boxes, bases: SquareSet::EMPTY, player }
+    }
+
+    /// The solved positions.
+    #[must_use]
+    pub fn solved(facts: &Analysis<W>) -> Vec<Self> {
+        let position = |State { boxes, player }| Self { boxes, bases: SquareSet::EMPTY, player };
+        State::solved(&facts.board, &mut Reach::default()).into_iter().map(position).collect()
+    }
 }
 
 /// A move under consideration and the position it leads to.
@@ -41,6 +59,31 @@ pub struct Candidate<const W: usize> {
     pub weight: u8,
 }
 
+impl<const W: usize> Candidate<W> {
+    /// The candidate for a macro move.
+    pub(super) fn new(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Self {
+        let Position { boxes, bases, player } = parent.position;
+        let zobrist = facts.board.zobrist();
+        let boxes = boxes.without(step.from).with(step.to);
+        Self {
+            from: step.from,
+            to: step.to,
+            sinks: false,
+            pushes: step.pushes,
+            regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
+            position: Position { boxes, bases, player: step.player },
+            key: parent.key
+                ^ zobrist.of_box(step.from)
+                ^ zobrist.of_box(step.to)
+                ^ zobrist.of_player(player)
+                ^ zobrist.of_player(step.player),
+            score: Score::default(),
+            known: false,
+            weight: 1,
+        }
+    }
+}
+
 /// A position about to be expanded, with what was found out about it.
 #[derive(Clone, Copy, Debug)]
 pub struct Parent<const W: usize> {
@@ -58,6 +101,9 @@ pub struct Parent<const W: usize> {
 
 /// The moves, the score, the cells and the advice of a search.
 pub trait Guide<const W: usize> {
+    /// The side on which the search begins.
+    const FROM: From;
+
     /// Writes the moves of a position, unscored, those that are lost at sight left out.
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>);
 
@@ -78,6 +124,16 @@ pub trait Guide<const W: usize> {
 
     /// Is this what the search looks for?
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool;
+
+    /// The root as this search sees it.
+    fn adopt(&self, _facts: &Analysis<W>, root: Position<W>) -> Position<W> {
+        root
+    }
+
+    /// Is this a position of the real game, which the other side may meet?
+    fn is_real(&self, _facts: &Analysis<W>, _position: &Position<W>) -> bool {
+        true
+    }
 
     /// Bytes that the guide remembers.
     fn memory(&self) -> usize {

@@ -10,22 +10,33 @@
 //! * A [`Guide`] is what differs: the moves, the score, the cell, the advice.
 //! * [`Sink`] pulls boxes out of the solved position and lets them vanish: the order, reversed, is a [`Plan`].
 //! * [`Follow`] plays forward along a plan.
+//! * [`Open`] pulls to the most spacious position, [`Approach`] plays forward to such a layout.
+//! * [`Rounds`] makes a strategy of two of them.
 
 mod access;
+mod advice;
+mod approach;
 mod cells;
 mod follow;
 mod guide;
+mod open;
 mod out_of_plan;
+mod pairs;
 mod plan;
-mod planner;
+mod pull_proofs;
+mod pusher;
+mod rounds;
 mod score;
 mod sink;
 mod tree;
 
+pub use approach::Approach;
 pub use follow::Follow;
 pub use guide::{Candidate, Guide, Position};
+pub use open::{Distance, Open, Taste};
+pub use pairs::{OpenAndApproach, PlanAndFollow};
 pub use plan::{Entry, Plan};
-pub use planner::Planner;
+pub use rounds::{Pair, Rounds};
 pub use score::{Cell, Score};
 pub use sink::Sink;
 pub use tree::{Progress, Tree};

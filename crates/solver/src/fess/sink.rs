@@ -6,13 +6,16 @@
 //! their goals, reversed, is an order in which the goals can be filled.
 
 use super::access::opens_access;
+use super::advice::best_of;
 use super::guide::{Candidate, Guide, Parent, Position};
+use super::pull_proofs::{can_be_fed, free_pulls};
 use super::score::{Cell, Score};
 use super::tree::key;
-use crate::analysis::{Analysis, FAR, RoomLinks, WalkDistances};
+use crate::analysis::{Analysis, FAR, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
+use crate::search::{From, Knowledge};
 
 /// Where the features stand in the score.
 const BOXES: usize = 0;
@@ -25,11 +28,9 @@ const MOST: u32 = u32::MAX / 2;
 const FAR_AWAY: u16 = 6;
 
 /// The guide of the sinking search.
-pub struct Sink<const W: usize> {
+pub struct Sink<'a, const W: usize> {
+    maps: &'a Maps<W>,
     links: RoomLinks<W>,
-    walks: Option<WalkDistances>,
-    /// For each square, pushes from there to all goals together.
-    farness: Vec<u32>,
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
     reach: Reach,
@@ -41,42 +42,24 @@ pub struct Sink<const W: usize> {
     starts_column: Vec<(Square, usize)>,
 }
 
-impl<const W: usize> Sink<W> {
+impl<'a, const W: usize> Sink<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
+        let facts = knowledge.facts;
         let board = &facts.board;
-        let farness = |square| {
-            let row = facts.to_goals.row(square).iter().filter(|&&pushes| pushes != FAR);
-            row.map(|&pushes| u32::from(pushes)).sum()
-        };
-        let mut reach = Reach::default();
-        let start = crate::board::State::<W>::start(board, &mut reach);
         Self {
             links: RoomLinks::new(board, &facts.rooms),
-            walks: WalkDistances::new(board),
-            farness: board.squares().map(farness).collect(),
+            maps: knowledge.maps(),
             macros: MacroMoves::new(board),
             pushes: MacroMoves::new(board),
-            reach,
+            reach: Reach::default(),
             pulls: Vec::new(),
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
-            start: Position { boxes: start.boxes, bases: start.boxes, player: start.player },
+            start: Position { bases: facts.starts, ..Position::start(facts) },
             starts_column: board.boxes().iter().copied().zip(0..).collect(),
         }
-    }
-
-    /// All solved positions that are roots of the search.
-    #[must_use]
-    pub fn roots(facts: &Analysis<W>) -> Vec<Position<W>> {
-        let states = crate::board::State::solved(&facts.board, &mut Reach::default());
-        let root = |state: &crate::board::State<W>| Position {
-            boxes: state.boxes,
-            bases: facts.starts,
-            player: state.player,
-        };
-        states.iter().map(root).collect()
     }
 
     /// Squares to which some base left could send a box.
@@ -123,8 +106,7 @@ impl<const W: usize> Sink<W> {
 
     /// Have the two squares little to do with each other?
     fn are_far(&self, facts: &Analysis<W>, a: Square, b: Square) -> bool {
-        let walk = self.walks.as_ref().map_or(FAR_AWAY, |walks| walks.between(a, b));
-        if walk >= FAR_AWAY {
+        if self.maps.walk(a, b, FAR_AWAY) >= FAR_AWAY {
             return true;
         }
         match (facts.rooms.of(a), facts.rooms.of(b)) {
@@ -142,46 +124,10 @@ impl<const W: usize> Sink<W> {
         }
     }
 
-    /// Can every base left send a box to a different box left?
-    fn can_be_fed(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, bases: &SquareSet<W>) -> bool {
-        let columns = self.columns(bases);
-        let boxes: Vec<Square> = boxes.iter().collect();
-        let mut owner: Vec<Option<usize>> = vec![None; boxes.len()];
-        (0..columns.len()).all(|base| {
-            let mut seen = vec![false; boxes.len()];
-            feed(facts, &columns, &boxes, base, &mut owner, &mut seen)
-        })
-    }
-
-    fn candidate(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
-        let position = Position {
-            boxes: parent.position.boxes.without(step.from).with(step.to),
-            bases: parent.position.bases,
-            player: step.player,
-        };
-        let zobrist = facts.board.zobrist();
-        Candidate {
-            from: step.from,
-            to: step.to,
-            sinks: false,
-            pushes: step.pushes,
-            regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
-            position,
-            key: parent.key
-                ^ zobrist.of_box(step.from)
-                ^ zobrist.of_box(step.to)
-                ^ zobrist.of_player(parent.position.player)
-                ^ zobrist.of_player(step.player),
-            score: Score::default(),
-            known: false,
-            weight: 1,
-        }
-    }
-
     /// The same move with the box deleted where it arrives.
     fn sunk(&mut self, facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
         let board = &facts.board;
-        let plain = Self::candidate(facts, parent, step);
+        let plain = Candidate::new(facts, parent, step);
         let boxes = plain.position.boxes.without(step.to);
         let blocked = board.blocked(&boxes);
         let player = self.reach.canonical(board, &blocked, board.step(step.to, step.side));
@@ -202,7 +148,7 @@ impl<const W: usize> Sink<W> {
                 continue;
             }
             let Position { boxes, bases, .. } = parent.position;
-            if self.can_be_fed(facts, &boxes.without(step.from), &bases.without(step.to)) {
+            if can_be_fed(facts, &boxes.without(step.from), &self.columns(&bases.without(step.to))) {
                 last_sunk = Some(step.from);
                 let candidate = self.sunk(facts, parent, step);
                 moves.push(candidate);
@@ -213,10 +159,6 @@ impl<const W: usize> Sink<W> {
 
     fn far(&self, score: &Score) -> u32 {
         MOST - score.fine
-    }
-
-    fn walk(&self, a: Square, b: Square) -> u16 {
-        self.walks.as_ref().map_or(0, |walks| walks.between(a, b))
     }
 
     /// The move that serves packing best: a sink, or a pull that leads away from the goals.
@@ -231,7 +173,7 @@ impl<const W: usize> Sink<W> {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
                 // How the floor would look with the box still there: sinking opens everything.
                 let hole = facts.holes.contains(m.from);
-                (!floats, hole, m.regions, u16::MAX - self.walk(m.from, m.to))
+                (!floats, hole, m.regions, u16::MAX - self.maps.walk(m.from, m.to, 0))
             };
             return (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
         }
@@ -249,30 +191,9 @@ impl<const W: usize> Sink<W> {
     }
 }
 
-/// Kuhn's augmenting step: gives a base a box, moving others' boxes if need be.
-fn feed<const W: usize>(
-    facts: &Analysis<W>,
-    columns: &[usize],
-    boxes: &[Square],
-    base: usize,
-    owner: &mut [Option<usize>],
-    seen: &mut [bool],
-) -> bool {
-    for index in 0..boxes.len() {
-        if seen[index] || facts.from_starts.row(boxes[index])[columns[base]] == FAR {
-            continue;
-        }
-        seen[index] = true;
-        let free = owner[index].is_none_or(|other| feed(facts, columns, boxes, other, owner, seen));
-        if free {
-            owner[index] = Some(base);
-            return true;
-        }
-    }
-    false
-}
+impl<const W: usize> Guide<W> for Sink<'_, W> {
+    const FROM: From = From::Goal;
 
-impl<const W: usize> Guide<W> for Sink<W> {
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
         let live = self.live(facts, &parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
@@ -283,12 +204,12 @@ impl<const W: usize> Guide<W> for Sink<W> {
         }
         self.sinks(facts, parent, moves);
         if moves.is_empty() {
-            moves.extend(self.pulls.iter().map(|step| Self::candidate(facts, parent, step)));
+            moves.extend(self.pulls.iter().map(|step| Candidate::new(facts, parent, step)));
         }
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        let far: u32 = position.boxes.iter().map(|square| self.farness[square.index()]).sum();
+        let far: u32 = position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum();
         let mut features = [0; 6];
         features[BOXES] = position.boxes.len() as u16;
         features[REGIONS] = regions;
@@ -310,7 +231,7 @@ impl<const W: usize> Guide<W> for Sink<W> {
         }
         for feature in [REGIONS, ROOMS] {
             let better = |m: &Candidate<W>| m.score.features[feature] < parent.score.features[feature];
-            mark_best(moves, better);
+            best_of(moves, better);
         }
         let mut explorer: Option<usize> = None;
         for index in 0..moves.len() {
@@ -330,46 +251,21 @@ impl<const W: usize> Guide<W> for Sink<W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        if !self.can_be_fed(facts, &position.boxes, &position.bases) {
+        if !can_be_fed(facts, &position.boxes, &self.columns(&position.bases)) {
             return Verdict::Dead;
         }
-        free_pulls(facts, position, &mut self.reach)
+        free_pulls(facts, position, &position.bases, &mut self.reach)
+    }
+
+    fn adopt(&self, facts: &Analysis<W>, root: Position<W>) -> Position<W> {
+        Position { bases: facts.starts, ..root }
+    }
+
+    fn is_real(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        position.bases == self.start.bases
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
         position.boxes.is_empty() || *position == self.start
     }
-}
-
-/// Gives the best of the moves that fit the weight 0.
-pub(super) fn mark_best<const W: usize>(moves: &mut [Candidate<W>], fits: impl Fn(&Candidate<W>) -> bool) {
-    let best = (0..moves.len()).filter(|&index| fits(&moves[index])).min_by_key(|&index| moves[index].score);
-    if let Some(index) = best {
-        moves[index].weight = 0;
-    }
-}
-
-/// Takes away every box that the player can pull one step, again and again, walking on over the squares that come
-/// free. A box that is left and not on a base can never be moved: the position is lost.
-fn free_pulls<const W: usize>(facts: &Analysis<W>, position: &Position<W>, reach: &mut Reach) -> Verdict {
-    let board = &facts.board;
-    let mut boxes = position.boxes;
-    let mut region = reach.flood(board, &board.blocked(&boxes), position.player);
-    loop {
-        let blocked = board.blocked(&boxes);
-        let pullable = |square: &Square| {
-            board
-                .neighbours(*square)
-                .into_iter()
-                .zip(sokonaut_level::Dir::ALL)
-                .any(|(stand, dir)| region.contains(stand) && !blocked.contains(board.step(stand, dir)))
-        };
-        let free: SquareSet<W> = boxes.iter().filter(pullable).collect();
-        if free.is_empty() {
-            break;
-        }
-        boxes = boxes.difference(&free);
-        region = reach.flood(board, &board.blocked(&boxes), position.player);
-    }
-    if boxes.is_subset(&position.bases) { Verdict::Unknown } else { Verdict::Dead }
 }

@@ -4,9 +4,9 @@ use super::cells::Cells;
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::score::Score;
 use crate::analysis::Analysis;
-use crate::board::{Board, Reach, Square};
+use crate::board::{Board, Reach, Square, State};
 use crate::detect::Verdict;
-use crate::search::{Found, NodeId, Table};
+use crate::search::{Found, Knowledge, NodeId, Table};
 
 /// A position that was met.
 #[derive(Clone, Copy, Debug)]
@@ -40,25 +40,25 @@ struct Expansion {
     parent: u32,
     /// The edge of the parent that led here.
     edge: u32,
-    first_edge: u32,
     end_edge: u32,
     /// Edges are sorted; those before this one are used up.
     next_edge: u32,
     weight: u32,
     depth: u32,
-    cell: u32,
     best_past: Score,
 }
 
 const NO_PARENT: u32 = u32::MAX;
 
 /// How far a tree has come.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Progress {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Progress<const W: usize> {
     /// There is more to do.
     Running,
     /// This expansion is what the search looks for.
     Found(u32),
+    /// The other side was met: the whole solution in playing order.
+    Solved(Vec<State<W>>),
     /// Nothing is left to try.
     Exhausted,
 }
@@ -86,11 +86,13 @@ pub struct Tree<const W: usize, G> {
     candidates: Vec<Candidate<W>>,
     generated: u64,
     lost: u64,
+    /// A position that the other side has met, and the expansion it belongs to.
+    met: Option<(u32, Position<W>)>,
 }
 
 impl<const W: usize, G: Guide<W>> Tree<W, G> {
     /// A search from these roots.
-    pub fn new(facts: &Analysis<W>, guide: G, roots: impl IntoIterator<Item = Position<W>>) -> Self {
+    pub fn new(knowledge: &Knowledge<'_, W>, guide: G, roots: impl IntoIterator<Item = Position<W>>) -> Self {
         let mut tree = Self {
             guide,
             nodes: Vec::new(),
@@ -103,14 +105,17 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             candidates: Vec::new(),
             generated: 0,
             lost: 0,
+            met: None,
         };
         for root in roots {
-            tree.plant(facts, root);
+            tree.plant(knowledge, root);
         }
         tree
     }
 
-    fn plant(&mut self, facts: &Analysis<W>, root: Position<W>) {
+    fn plant(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
+        let facts = knowledge.facts;
+        let root = self.guide.adopt(facts, root);
         let regions = self.count_regions(&facts.board, &root);
         let score = self.guide.root_score(facts, &root, regions);
         let key = key(&facts.board, &root);
@@ -119,11 +124,16 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             self.nodes[node as usize].state = NodeState::Lost;
             return;
         }
-        self.expand(facts, node, NO_PARENT, 0);
+        if let Some(perimeter) = &knowledge.perimeter {
+            let key = real_key(&facts.board, &root);
+            perimeter.meet(key, key, 0, G::FROM);
+        }
+        self.expand(knowledge, node, NO_PARENT, 0);
     }
 
     /// Works on up to `count` positions.
-    pub fn step(&mut self, facts: &Analysis<W>, count: u64) -> Progress {
+    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
+        let facts = knowledge.facts;
         if let Some(root) = self.roots_that_are_goals(facts) {
             return Progress::Found(root);
         }
@@ -137,7 +147,10 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
                 self.lost += 1;
                 continue;
             }
-            let expansion = self.expand(facts, node, parent, edge);
+            let expansion = self.expand(knowledge, node, parent, edge);
+            if let Some(path) = self.way_home(knowledge) {
+                return Progress::Solved(path);
+            }
             if self.guide.is_goal(facts, &position) {
                 return Progress::Found(expansion);
             }
@@ -189,7 +202,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         (weight, self.nodes[edge.node as usize].score, expansion)
     }
 
-    fn expand(&mut self, facts: &Analysis<W>, node: u32, parent: u32, edge: u32) -> u32 {
+    fn expand(&mut self, knowledge: &Knowledge<'_, W>, node: u32, parent: u32, edge: u32) -> u32 {
         let Node { position, score, .. } = self.nodes[node as usize];
         let number = self.expansions.len() as u32;
         self.nodes[node as usize].state = NodeState::Expanded(number);
@@ -200,22 +213,11 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             depth = before.depth + 1;
         }
         let first_edge = self.edges.len() as u32;
-        self.add_edges(facts, &position, score);
+        self.add_edges(knowledge, &position, score, (number, depth));
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
-        self.expansions.push(Expansion {
-            node,
-            parent,
-            edge,
-            first_edge,
-            end_edge,
-            next_edge,
-            weight,
-            depth,
-            cell,
-            best_past,
-        });
+        self.expansions.push(Expansion { node, parent, edge, end_edge, next_edge, weight, depth, best_past });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
         }
@@ -226,7 +228,14 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         number
     }
 
-    fn add_edges(&mut self, facts: &Analysis<W>, position: &Position<W>, score: Score) {
+    fn add_edges(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        position: &Position<W>,
+        score: Score,
+        (number, depth): (u32, u32),
+    ) {
+        let facts = knowledge.facts;
         let blocked = facts.board.blocked(&position.boxes);
         let parent = Parent {
             position: *position,
@@ -256,6 +265,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         {
             first.weight = 0;
         }
+        self.announce(knowledge, &parent, &candidates, (number, depth));
         for candidate in &candidates {
             if let Some(node) = self.meet(facts, candidate.key, &candidate.position, candidate.score) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
@@ -263,6 +273,36 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             }
         }
         self.candidates = candidates;
+    }
+
+    /// Tells the other side about new positions, and hears whether it has met one of them.
+    fn announce(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        parent: &Parent<W>,
+        candidates: &[Candidate<W>],
+        (number, depth): (u32, u32),
+    ) {
+        let Some(perimeter) = &knowledge.perimeter else { return };
+        let board = &knowledge.facts.board;
+        let parent_key = real_key(board, &parent.position);
+        for candidate in candidates.iter().filter(|candidate| !candidate.known) {
+            if self.guide.is_real(knowledge.facts, &candidate.position) {
+                let key = real_key(board, &candidate.position);
+                if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
+                    self.met = Some((number, candidate.position));
+                }
+            }
+        }
+    }
+
+    /// The whole solution if the other side was met.
+    fn way_home(&mut self, knowledge: &Knowledge<'_, W>) -> Option<Vec<State<W>>> {
+        let (expansion, position) = self.met.take()?;
+        let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
+        let mut own: Vec<State<W>> = self.path(expansion).iter().map(|step| state(step.position)).collect();
+        own.push(state(position));
+        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, G::FROM)
     }
 
     /// The node of a position, new or known; `None` if it was tried already.
@@ -319,8 +359,15 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
 
     /// Positions expanded, generated and found lost.
     #[must_use]
-    pub fn counts(&self) -> (u64, u64, u64) {
-        (self.expansions.len() as u64, self.generated, self.lost)
+    pub fn counts(&self) -> [u64; 3] {
+        [self.expansions.len() as u64, self.generated, self.lost]
+    }
+
+    /// Positions met.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "there is always a root")]
+    pub fn len(&self) -> u64 {
+        self.nodes.len() as u64
     }
 
     /// Bytes in use.
@@ -333,6 +380,11 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             + self.cells.memory()
             + self.guide.memory()
     }
+}
+
+/// The key of a position of the real game, the same in all searches.
+fn real_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    State { boxes: position.boxes, player: position.player }.key(board)
 }
 
 /// The key of a position: boxes, player, and the start squares that wait.

@@ -49,8 +49,9 @@ pub fn carry<const W: usize>(
     // Dijkstra over (box, player) with the cost (pushes, moves); called once for each macro move of a
     // solution, so a plain map will do.
     type Place = (Square, Square);
+    type Reached = ((u32, u32), Option<(Dir, Place)>);
     let lifted = board.blocked(boxes).without(from);
-    let mut came: HashMap<Place, ((u32, u32), Option<(Dir, Place)>)> = HashMap::new();
+    let mut came: HashMap<Place, Reached> = HashMap::new();
     came.insert((from, player), ((0, 0), None));
     let mut heap = BinaryHeap::from([Reverse(((0, 0), (from, player)))]);
     while let Some(Reverse((cost, place))) = heap.pop() {

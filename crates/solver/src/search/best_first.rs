@@ -3,13 +3,14 @@
 use super::expand::{Child, Expander};
 use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
+use super::proofs::Proofs;
 use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
+use super::{From, Knowledge};
 use super::{Search, Step};
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts};
 use crate::estimate::Estimate;
 use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
@@ -18,6 +19,7 @@ use crate::report::Stats;
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
     facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
     recipe: Recipe,
     memory_limit: usize,
     nodes: Nodes<W>,
@@ -25,9 +27,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    /// Proofs for every child, and for the position about to be expanded. Forward only.
-    hot: Option<Gate<Freeze>>,
-    warm: Option<Warm<W>>,
+    proofs: Proofs<W>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.
@@ -36,16 +36,29 @@ pub struct BestFirst<'a, const W: usize, D> {
     best: (usize, NodeId),
     stats: Stats,
     solved: Option<NodeId>,
+    /// A position that the other side has met too.
+    met: Option<NodeId>,
+    /// No more may be stored: some child of the last position may be missing.
+    full: bool,
+    /// Pushes that every solution needs.
+    proved: u32,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A search that has not begun.
     #[must_use]
-    pub fn new(facts: &'a Analysis<W>, recipe: Recipe, techniques: Techniques, memory_limit: usize) -> Self {
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        recipe: Recipe,
+        techniques: Techniques,
+        memory_limit: usize,
+    ) -> Self {
+        let facts = knowledge.facts;
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
         let mut search = Self {
             facts,
+            knowledge,
             recipe,
             memory_limit,
             nodes: Nodes::default(),
@@ -53,16 +66,20 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
-            hot: (techniques.freeze && !D::PULLS).then(Gate::default),
-            warm: warm_parts(recipe, techniques)
-                .filter(|_| !D::PULLS)
-                .map(|parts| Warm::new(&facts.board, parts)),
+            proofs: if D::PULLS {
+                Proofs::none()
+            } else {
+                Proofs::forward(knowledge, recipe.identity, techniques)
+            },
             targets: if D::PULLS { facts.starts } else { facts.goals },
             start,
             children: Vec::new(),
             best: (0, NodeId(0)),
             stats: Stats::default(),
             solved: None,
+            met: None,
+            full: false,
+            proved: 0,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -93,6 +110,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.table.insert(slot, key, id);
             self.frontier.push(rank, id);
             self.stats.stored += 1;
+            if !self.minds_cost() {
+                self.announce(key, key, 0, id);
+            }
         }
     }
 
@@ -135,7 +155,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             _ => 0,
         };
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
-        let Some(allowed) = self.allowed(&state) else {
+        let Some(allowed) = self.proofs.allowed(self.facts, &state) else {
             self.stats.pruned += 1;
             return;
         };
@@ -145,27 +165,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let key = state.key(&self.facts.board);
         for &child in &children {
             self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() {
+            if self.solved.is_some() || self.met.is_some() || self.full {
                 break;
             }
         }
         self.children = children;
-    }
-
-    /// The boxes that need to be tried; `None` if the position is lost.
-    fn allowed(&mut self, state: &State<W>) -> Option<SquareSet<W>> {
-        let Some(warm) = &mut self.warm else { return Some(state.boxes) };
-        let canonical = match self.recipe.identity {
-            Identity::Region => *state,
-            Identity::Exact => {
-                let region = self.expander.region(self.facts, state);
-                State { player: region.first().unwrap_or(state.player), ..*state }
-            }
-        };
-        match warm.judge(self.facts, &canonical) {
-            (Verdict::Dead, _) => None,
-            (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
-        }
     }
 
     /// A child is met: new, known, known but now cheaper, or lost.
@@ -187,7 +191,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.hot.judge(self.facts, &boxes, child.to) == Verdict::Dead {
+                if self.proofs.refute(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }
@@ -203,17 +207,55 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 self.table.insert(slot, key, id);
                 self.stats.stored += 1;
                 self.remember_best(&boxes, id);
+                if !self.minds_cost() {
+                    self.announce(key, parent_key, cost.pushes, id);
+                }
                 if !self.minds_cost() && self.is_target(&boxes, player) {
                     self.solved = Some(id);
                 } else {
                     self.frontier.push(rank, id);
                 }
-                if self.table.is_crowded() {
-                    let board = &self.facts.board;
-                    self.table.grow(|id| self.nodes.get(id).state().key(board));
-                }
+                self.make_room();
             }
         }
+    }
+
+    /// Tells the other searches of the level about a position.
+    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
+        let met = |perimeter: &super::Perimeter| perimeter.meet(key, parent, depth, From::of::<D>());
+        if self.knowledge.perimeter.as_ref().is_some_and(met) {
+            self.met = Some(id);
+        }
+    }
+
+    /// Enlarges the table if it is crowded, or finds that memory is used up.
+    fn make_room(&mut self) {
+        let mut needed = self.memory_in_use();
+        if self.table.is_crowded() {
+            // The old table lives until the new one, twice as large, is filled.
+            needed += 2 * self.table.memory();
+            if needed <= self.memory_limit {
+                let board = &self.facts.board;
+                self.table.grow(|id| self.nodes.get(id).state().key(board));
+            }
+        }
+        self.full = needed > self.memory_limit;
+        if !self.full {
+            self.stats.peak_memory = self.stats.peak_memory.max(needed);
+        }
+    }
+
+    /// The best rank left bounds all solutions, if ranks are costs that are never too high.
+    fn note_bound(&mut self, rank: Rank) {
+        let bound = match self.recipe.order {
+            _ if self.recipe.objective == Objective::Moves => 0,
+            Order::BreadthFirst => rank[0],
+            Order::AStar { weight } if weight <= 100 && self.recipe.estimate.is_admissible() => {
+                rank[0].div_ceil(100)
+            }
+            _ => 0,
+        };
+        self.proved = self.proved.max(bound);
     }
 
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
@@ -239,14 +281,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn memory_in_use(&self) -> usize {
-        let proofs = self.warm.as_ref().map_or(0, Warm::memory);
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + proofs
-    }
-
-    fn out_of_memory(&self) -> bool {
-        // A table that is nearly full will soon need three times its memory for a moment.
-        let growth = if self.table.load() > 700 { 2 * self.table.memory() } else { 0 };
-        self.memory_in_use() + growth > self.memory_limit
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs.memory()
     }
 }
 
@@ -254,10 +289,11 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
         while self.stats.expanded < end {
-            let Some((_, id)) = self.frontier.pop() else { return Step::Exhausted };
+            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
             if self.nodes.get(id).closed {
                 continue;
             }
+            self.note_bound(rank);
             self.expand(id);
             if let Some(solved) = self.solved {
                 let mut path = self.nodes.path(solved);
@@ -266,7 +302,15 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 }
                 return Step::Solved(path);
             }
-            if self.stats.expanded.is_multiple_of(64) && self.out_of_memory() {
+            if let Some(met) = self.met.take() {
+                let own = self.nodes.path(met);
+                let perimeter = self.knowledge.perimeter.as_ref();
+                let whole = perimeter.and_then(|perimeter| perimeter.join(self.facts, own, From::of::<D>()));
+                if let Some(path) = whole {
+                    return Step::Solved(path);
+                }
+            }
+            if self.full {
                 return Step::OutOfMemory;
             }
         }
@@ -275,7 +319,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
 
     fn stats(&self) -> Stats {
         Stats {
-            peak_memory: self.memory_in_use(),
+            peak_memory: self.stats.peak_memory.max(self.memory_in_use()),
             table_load: self.table.load(),
             longest_probe: self.table.longest_probe(),
             ..self.stats
@@ -294,23 +338,14 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
         let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
         Best { packed: self.best.0, boxes, position }
     }
+
+    fn lower_bound(&self) -> u32 {
+        self.proved
+    }
 }
 
 fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
     if D::PULLS { &facts.from_starts } else { &facts.to_goals }
-}
-
-/// The proofs that a recipe may use; `None` if none is wanted.
-fn warm_parts(recipe: Recipe, techniques: Techniques) -> Option<WarmParts> {
-    let parts = WarmParts {
-        walls: techniques.freeze,
-        retro: techniques.freeze,
-        bipartite: techniques.matching,
-        corral: techniques.corral,
-        // A solution with fewest moves may have to leave a corral alone for a while.
-        pi_corral: techniques.pi_corral && recipe.identity == Identity::Region,
-    };
-    (parts.walls || parts.bipartite || parts.corral || parts.pi_corral).then_some(parts)
 }
 
 /// The two costs in the order in which they count.

@@ -9,18 +9,24 @@ use std::collections::BTreeMap;
 /// The place of a position in the order, least first.
 pub type Rank = [u32; 3];
 
+/// What a stack costs in the map, entries aside: nodes of the map are half full at worst.
+const BYTES_OF_STACK: usize = 2 * size_of::<(Rank, Vec<NodeId>)>() + 8;
+
 /// A queue by rank.
 #[derive(Debug, Default)]
 pub struct Frontier {
     stacks: BTreeMap<Rank, Vec<NodeId>>,
-    len: usize,
+    /// Entries for which the stacks have room.
+    room: usize,
 }
 
 impl Frontier {
     /// Adds a position.
     pub fn push(&mut self, rank: Rank, id: NodeId) {
-        self.stacks.entry(rank).or_default().push(id);
-        self.len += 1;
+        let stack = self.stacks.entry(rank).or_default();
+        let room = stack.capacity();
+        stack.push(id);
+        self.room += stack.capacity() - room;
     }
 
     /// Takes the best position.
@@ -29,21 +35,14 @@ impl Frontier {
         let rank = *entry.key();
         let id = entry.get_mut().pop().expect("no stack is empty");
         if entry.get().is_empty() {
-            entry.remove();
+            self.room -= entry.remove().capacity();
         }
-        self.len -= 1;
         Some((rank, id))
     }
 
-    /// The best rank.
-    #[must_use]
-    pub fn best_rank(&self) -> Option<Rank> {
-        self.stacks.first_key_value().map(|(&rank, _)| rank)
-    }
-
-    /// Bytes in use: vectors are at most twice as large as what they hold.
+    /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.len * size_of::<NodeId>() * 3 / 2 + self.stacks.len() * 64
+        self.room * size_of::<NodeId>() + self.stacks.len() * BYTES_OF_STACK
     }
 }

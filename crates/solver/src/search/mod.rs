@@ -1,19 +1,28 @@
 //! The searches.
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
-//! [`Recipe`] (order, estimate, unit of play, direction). Only IDA*, which keeps none, has another shape.
+//! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
+//! keeps none, has another shape.
 
 mod best_first;
 mod expand;
 mod frontier;
+mod ida;
+mod knowledge;
 mod node;
 mod path;
+mod perimeter;
+mod proofs;
 mod recipe;
 mod table;
+mod visits;
 
 pub use best_first::BestFirst;
+pub use ida::Ida;
+pub use knowledge::Knowledge;
 pub use node::{Cost, Node, NodeId, Nodes};
 pub use path::steps_of_path;
+pub use perimeter::{From, Perimeter};
 pub use recipe::{Identity, Order, Recipe, Unit};
 pub use table::{Found, Table};
 
@@ -49,4 +58,9 @@ pub trait Search<const W: usize> {
 
     /// The most promising position met.
     fn best(&self) -> Best;
+
+    /// Pushes that every solution needs, as far as this search has proved; 0 if it proves nothing of the kind.
+    fn lower_bound(&self) -> u32 {
+        0
+    }
 }

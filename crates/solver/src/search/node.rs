@@ -45,9 +45,6 @@ impl<const W: usize> Node<W> {
     }
 }
 
-/// Nodes in a block.
-const BLOCK: usize = 1 << 12;
-
 /// All stored positions. Blocks of fixed size: growth never copies and never doubles the memory.
 #[derive(Debug, Default)]
 pub struct Nodes<const W: usize> {
@@ -55,14 +52,17 @@ pub struct Nodes<const W: usize> {
 }
 
 impl<const W: usize> Nodes<W> {
+    /// Nodes in a block: a power of two, and about 128 kB whatever the size of the board.
+    const BLOCK: usize = 1 << ((1 << 17) / size_of::<Node<W>>()).ilog2();
+
     /// Stores a position.
     ///
     /// # Panics
     /// After four billion positions; memory limits come first.
     pub fn push(&mut self, node: Node<W>) -> NodeId {
         let id = NodeId(u32::try_from(self.len()).expect("fewer than 2^32 positions"));
-        if self.blocks.last().is_none_or(|block| block.len() == BLOCK) {
-            self.blocks.push(Vec::with_capacity(BLOCK));
+        if self.blocks.last().is_none_or(|block| block.len() == Self::BLOCK) {
+            self.blocks.push(Vec::with_capacity(Self::BLOCK));
         }
         self.blocks.last_mut().expect("a block was just made").push(node);
         id
@@ -71,7 +71,7 @@ impl<const W: usize> Nodes<W> {
     /// How many.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.blocks.len().saturating_sub(1) * BLOCK + self.blocks.last().map_or(0, Vec::len)
+        self.blocks.len().saturating_sub(1) * Self::BLOCK + self.blocks.last().map_or(0, Vec::len)
     }
 
     /// None at all?
@@ -84,13 +84,13 @@ impl<const W: usize> Nodes<W> {
     #[must_use]
     #[inline]
     pub fn get(&self, id: NodeId) -> &Node<W> {
-        &self.blocks[id.0 as usize / BLOCK][id.0 as usize % BLOCK]
+        &self.blocks[id.0 as usize / Self::BLOCK][id.0 as usize % Self::BLOCK]
     }
 
     /// A stored position, to change.
     #[inline]
     pub fn get_mut(&mut self, id: NodeId) -> &mut Node<W> {
-        &mut self.blocks[id.0 as usize / BLOCK][id.0 as usize % BLOCK]
+        &mut self.blocks[id.0 as usize / Self::BLOCK][id.0 as usize % Self::BLOCK]
     }
 
     /// The states from the root to this node.
@@ -110,6 +110,7 @@ impl<const W: usize> Nodes<W> {
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.blocks.len() * BLOCK * size_of::<Node<W>>()
+        self.blocks.len() * Self::BLOCK * size_of::<Node<W>>()
+            + self.blocks.capacity() * size_of::<Vec<Node<W>>>()
     }
 }

@@ -6,6 +6,7 @@ use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::Board;
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 /// The tiny levels have fewer than 64 squares: one word holds a set.
 pub const W: usize = 1;
@@ -49,8 +50,13 @@ impl Case {
     }
 }
 
-/// The tiny levels as cases.
-pub fn tiny_cases() -> Vec<Case> {
+/// The tiny levels as cases, explored once for all tests of a binary.
+pub fn tiny_cases() -> &'static [Case] {
+    static CASES: LazyLock<Vec<Case>> = LazyLock::new(explore_tiny_levels);
+    &CASES
+}
+
+fn explore_tiny_levels() -> Vec<Case> {
     let case = |(name, level): &(String, Level)| {
         Case::new(name, level, STATE_LIMIT).unwrap_or_else(|| panic!("{name} is hopeless or too large"))
     };

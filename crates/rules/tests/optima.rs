@@ -1,0 +1,65 @@
+//! The slow rules against optima that an independent solver proved, where they are at hand: set
+//! `SOKONAUT_SHARED`, or put the files into `../shared`. Otherwise the test steps aside.
+
+use sokonaut_level::{Level, read};
+use sokonaut_rules::{Position, census, census_backward, solved_positions};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Positions to look at before a level counts as too large for plain code.
+const PATIENCE: usize = 1_500;
+
+/// Fewest pushes, forwards or backwards, by rings; `None` when patience ends.
+fn fewest(
+    start: BTreeSet<Position>,
+    next: impl Fn(&Position) -> Vec<Position>,
+    end: impl Fn(&Position) -> bool,
+) -> Option<usize> {
+    let mut seen = start.clone();
+    let mut ring = start;
+    for pushes in 0.. {
+        if ring.iter().any(&end) {
+            return Some(pushes);
+        }
+        if ring.is_empty() || seen.len() > PATIENCE {
+            return None;
+        }
+        ring = ring.iter().flat_map(&next).filter(|position| !seen.contains(position)).collect();
+        seen.extend(ring.iter().cloned());
+    }
+    None
+}
+
+#[test]
+fn fewest_pushes_agree_in_both_directions() {
+    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
+    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels");
+    let Ok(reference) = std::fs::read_to_string(folder.join("peers/optimal_reference.csv")) else {
+        eprintln!("skipped: no reference in {}", folder.display());
+        return;
+    };
+    let text = std::fs::read(folder.join("lts/Microban.xsb")).expect("the levels of the reference");
+    let levels: Vec<Level> = read(&text).map(|parsed| parsed.level().expect("playable")).collect();
+    let mut compared = (0, 0);
+    for line in reference.lines() {
+        let [name, number, pushes, _] = line.split(',').collect::<Vec<_>>()[..] else { continue };
+        let (Ok(number), Ok(pushes)) = (number.parse::<usize>(), pushes.parse::<usize>()) else { continue };
+        if name != "Microban" || levels[number - 1].boxes().len() > 4 {
+            continue;
+        }
+        let level = &levels[number - 1];
+        let start = Position::start(level).normal(level);
+        let forward = BTreeSet::from([start.clone()]);
+        if let Some(found) = fewest(forward, |p| p.pushed(level), |p| p.is_solved(level)) {
+            assert_eq!(found, pushes, "level {number}, forwards");
+            assert!(census(level, pushes).len() > pushes);
+            compared.0 += 1;
+        }
+        if let Some(found) = fewest(solved_positions(level), |p| p.pulled(level), |p| *p == start) {
+            assert_eq!(found, pushes, "level {number}, backwards");
+            assert!(census_backward(level, pushes).len() > pushes);
+            compared.1 += 1;
+        }
+    }
+    assert!(compared.0 > 40 && compared.1 > 40, "{compared:?}");
+}

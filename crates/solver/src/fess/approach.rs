@@ -1,0 +1,118 @@
+//! Forward to an imagined layout of the boxes.
+
+use super::guide::{Candidate, Guide, Parent, Position};
+use super::pusher::Pusher;
+use super::score::{Cell, Score};
+use crate::analysis::{Analysis, Distances};
+use crate::board::{Square, SquareSet};
+use crate::detect::Verdict;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::search::{From, Knowledge};
+use sokonaut_level::Dir;
+
+const OUT_OF_REACH: usize = 0;
+const REGIONS: usize = 1;
+const MISSING: usize = 2;
+const IN_THE_WAY: usize = 3;
+const MOST: u32 = u32::MAX / 2;
+
+/// The guide towards a layout.
+pub struct Approach<const W: usize> {
+    layout: SquareSet<W>,
+    distances: Distances,
+    estimate: Estimate,
+    pusher: Pusher<W>,
+    weighted: bool,
+}
+
+impl<const W: usize> Approach<W> {
+    /// A guide towards a layout. Without weights every cell is served best score first.
+    #[must_use]
+    pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>, weighted: bool) -> Self {
+        let facts = knowledge.facts;
+        let targets: Vec<Square> = layout.iter().collect();
+        let distances = Distances::to_targets(&facts.board, &facts.sides, &targets);
+        Self {
+            estimate: Estimate::new(EstimateKind::Matching, &distances),
+            distances,
+            pusher: Pusher::new(knowledge, &layout),
+            layout,
+            weighted,
+        }
+    }
+
+    fn score_of(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, regions: u16, far: Option<u32>) -> Score {
+        let mut features = [0; 6];
+        features[OUT_OF_REACH] = u16::from(far.is_none());
+        features[REGIONS] = regions;
+        features[MISSING] = self.layout.difference(boxes).len() as u16;
+        features[IN_THE_WAY] = self.in_the_way(facts, boxes);
+        Score { features, fine: far.unwrap_or(MOST) }
+    }
+
+    /// Boxes off the layout that touch something, and empty places of the layout that no box can be pushed to.
+    fn in_the_way(&self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
+        let board = &facts.board;
+        let blocked = board.blocked(boxes);
+        let touches =
+            |square: &Square| board.neighbours(*square).into_iter().any(|next| blocked.contains(next));
+        let closed = |square: &Square| {
+            !Dir::ALL.iter().any(|&dir| {
+                let next = board.step(*square, dir);
+                !blocked.contains(next) && !blocked.contains(board.step(next, dir))
+            })
+        };
+        let strays = boxes.difference(&self.layout);
+        let places = self.layout.difference(boxes);
+        (strays.iter().filter(touches).count() + places.iter().filter(closed).count()) as u16
+    }
+}
+
+impl<const W: usize> Guide<W> for Approach<W> {
+    const FROM: From = From::Start;
+
+    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        self.pusher.moves(facts, parent, moves);
+        // Children are scored against this base; if it has no assignment, each is assigned from scratch.
+        let _ = self.estimate.rebase(&self.distances, &parent.position.boxes);
+    }
+
+    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
+        let far = self.estimate.rebase(&self.distances, &position.boxes);
+        self.score_of(facts, &position.boxes, regions, far)
+    }
+
+    fn score(&mut self, facts: &Analysis<W>, parent: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        let boxes = &candidate.position.boxes;
+        let far = if parent.score.features[OUT_OF_REACH] == 0 {
+            self.estimate.moved(&self.distances, candidate.from, candidate.to)
+        } else {
+            self.estimate.rebase(&self.distances, boxes)
+        };
+        self.score_of(facts, boxes, candidate.regions, far)
+    }
+
+    fn advise(&mut self, _: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+        if self.weighted {
+            super::advice::best_of(moves, |m| !m.known && m.score < parent.score);
+        } else {
+            moves.iter_mut().for_each(|m| m.weight = 0);
+        }
+    }
+
+    fn cell(&self, score: &Score) -> Cell {
+        [score.features[REGIONS], score.features[MISSING], 0, 0]
+    }
+
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+        self.pusher.judge(facts, position)
+    }
+
+    fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {
+        position.boxes.is_subset(&facts.goals)
+    }
+
+    fn memory(&self) -> usize {
+        self.pusher.memory()
+    }
+}

@@ -1,0 +1,162 @@
+//! Backward to the most spacious position: everything in one piece, rooms linked, boxes accessible, goals far.
+//!
+//! From such a position the way to the goal is known, and it is easier to reach than the goal
+//! itself: boxes are spread out and distances tell the truth.
+
+use super::guide::{Candidate, Guide, Parent, Position};
+use super::pull_proofs::free_pulls;
+use super::score::{Cell, Score};
+use crate::analysis::{Analysis, Maps, RoomLinks};
+use crate::board::{Cuts, Reach, Square, SquareSet};
+use crate::detect::Verdict;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::moves::{Backward, MacroMove, MacroMoves};
+use crate::search::{From, Knowledge};
+use sokonaut_level::Dir;
+
+const REGIONS: usize = 0;
+const ROOMS: usize = 1;
+const SHUT_IN: usize = 2;
+const NO_CYCLE: usize = 3;
+const MOST: u32 = u32::MAX / 2;
+
+/// How far boxes are from the goals.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Distance {
+    /// Each box to all goals.
+    Sum,
+    /// The cheapest assignment.
+    Assigned,
+}
+
+/// What counts as spacious.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Taste {
+    /// Should free squares lie on cycles, so that the player can walk round?
+    pub cycles: bool,
+    /// How distance is measured.
+    pub distance: Distance,
+}
+
+/// The guide of the opening search.
+pub struct Open<'a, const W: usize> {
+    taste: Taste,
+    maps: &'a Maps<W>,
+    links: RoomLinks<W>,
+    macros: MacroMoves<Backward>,
+    cuts: Cuts,
+    reach: Reach,
+    pulls: Vec<MacroMove>,
+    /// Pushes to the goals, and pulls to the start squares: the second one only as a proof.
+    ahead: Estimate,
+    back: Estimate,
+    start: Position<W>,
+}
+
+impl<'a, const W: usize> Open<'a, W> {
+    /// The guide for a board.
+    #[must_use]
+    pub fn new(knowledge: &'a Knowledge<'a, W>, taste: Taste) -> Self {
+        let facts = knowledge.facts;
+        Self {
+            taste,
+            maps: knowledge.maps(),
+            links: RoomLinks::new(&facts.board, &facts.rooms),
+            macros: MacroMoves::new(&facts.board),
+            cuts: Cuts::new(&facts.board),
+            reach: Reach::default(),
+            pulls: Vec::new(),
+            ahead: Estimate::new(EstimateKind::Matching, &facts.to_goals),
+            back: Estimate::new(EstimateKind::Matching, &facts.from_starts),
+            start: Position::start(facts),
+        }
+    }
+
+    fn score_of(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16, far: u32) -> Score {
+        let mut features = [0; 6];
+        features[REGIONS] = regions;
+        features[ROOMS] = self.links.missing(&facts.board, &position.boxes);
+        if regions == 1 {
+            features[SHUT_IN] = shut_in(facts, &position.boxes);
+            if self.taste.cycles {
+                features[NO_CYCLE] = self.off_cycles(facts, position);
+            }
+        }
+        Score { features, fine: MOST - far.min(MOST) }
+    }
+
+    fn off_cycles(&mut self, facts: &Analysis<W>, position: &Position<W>) -> u16 {
+        let blocked = facts.board.blocked(&position.boxes);
+        self.cuts.explore(&facts.board, &blocked, position.player);
+        let free = facts.floor.difference(&position.boxes).difference(&facts.goals);
+        free.difference(&self.cuts.on_cycles()).len() as u16
+    }
+}
+
+/// Boxes that cannot be pulled in any direction for want of space.
+fn shut_in<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
+    let board = &facts.board;
+    let blocked = board.blocked(boxes);
+    let open = |square: Square| {
+        Dir::ALL.iter().any(|&dir| {
+            let next = board.step(square, dir);
+            next != board.wall() && !blocked.contains(board.step(next, dir))
+        })
+    };
+    boxes.iter().filter(|&square| !open(square)).count() as u16
+}
+
+impl<const W: usize> Guide<W> for Open<'_, W> {
+    const FROM: From = From::Goal;
+
+    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        let forbidden = facts.forbidden();
+        self.pulls.clear();
+        for from in &parent.position.boxes {
+            let boxes = &parent.position.boxes;
+            self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.pulls);
+        }
+        let stops = self.pulls.iter().filter(|step| !self.maps.pointless_pulls.contains(step.to));
+        moves.extend(stops.map(|step| Candidate::new(facts, parent, step)));
+        if self.taste.distance == Distance::Assigned {
+            let _ = self.ahead.rebase(&facts.to_goals, &parent.position.boxes);
+        }
+    }
+
+    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
+        self.score_of(facts, position, regions, 0)
+    }
+
+    fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        let far = match self.taste.distance {
+            Distance::Sum => {
+                candidate.position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum()
+            }
+            Distance::Assigned => {
+                self.ahead.moved(&facts.to_goals, candidate.from, candidate.to).unwrap_or(0)
+            }
+        };
+        self.score_of(facts, &candidate.position, candidate.regions, far)
+    }
+
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+        super::advice::best_of(moves, |m| {
+            !m.known && m.score < parent.score && !facts.holes.contains(m.from)
+        });
+    }
+
+    fn cell(&self, score: &Score) -> Cell {
+        [score.features[REGIONS], score.features[ROOMS], 0, 0]
+    }
+
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+        if self.back.rebase(&facts.from_starts, &position.boxes).is_none() {
+            return Verdict::Dead;
+        }
+        free_pulls(facts, position, &facts.starts, &mut self.reach)
+    }
+
+    fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        position.boxes == self.start.boxes && position.player == self.start.player
+    }
+}

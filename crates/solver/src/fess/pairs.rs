@@ -1,0 +1,73 @@
+//! The strategies made of two feature-space searches.
+
+use super::approach::Approach;
+use super::follow::Follow;
+use super::guide::Position;
+use super::open::{Open, Taste};
+use super::plan::Plan;
+use super::rounds::{Pair, Rounds, Slices};
+use super::sink::Sink;
+use super::tree::Tree;
+use crate::board::SquareSet;
+use crate::search::Knowledge;
+
+/// Pulls with sinking boxes find a packing plan; pushes follow it.
+pub struct PlanAndFollow<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+}
+
+impl<'a, const W: usize> PlanAndFollow<'a, W> {
+    /// The search.
+    #[must_use]
+    pub fn search(knowledge: &'a Knowledge<'a, W>, memory: usize) -> Rounds<'a, W, Self> {
+        let first = Tree::new(knowledge, Sink::new(knowledge), Position::solved(knowledge.facts));
+        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 2_000, second: 4_000 }, memory)
+    }
+}
+
+impl<'a, const W: usize> Pair<W> for PlanAndFollow<'a, W> {
+    type First = Sink<'a, W>;
+    type Second = Follow<'a, W>;
+    type Aim = Plan<W>;
+
+    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Plan<W>> {
+        Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?)))
+    }
+
+    fn pursue(&self, plan: &Plan<W>) -> Tree<W, Self::Second> {
+        let guide = Follow::new(self.knowledge, plan.clone());
+        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+    }
+}
+
+/// Pulls find the most spacious position; pushes make for that layout.
+pub struct OpenAndApproach<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+}
+
+impl<'a, const W: usize> OpenAndApproach<'a, W> {
+    /// The search, with a taste for what is spacious.
+    #[must_use]
+    pub fn search(knowledge: &'a Knowledge<'a, W>, taste: Taste, memory: usize) -> Rounds<'a, W, Self> {
+        let guide = Open::new(knowledge, taste);
+        let first = Tree::new(knowledge, guide, Position::solved(knowledge.facts));
+        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 500, second: 1_000 }, memory)
+    }
+}
+
+impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
+    type First = Open<'a, W>;
+    type Second = Approach<W>;
+    /// The layout, and whether weights count: by turns they do not and do.
+    type Aim = (SquareSet<W>, bool);
+
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, round: u32) -> Option<Self::Aim> {
+        let (position, _) = first.at(first.best()?);
+        Some((position.boxes, round % 3 == 2))
+    }
+
+    fn pursue(&self, &(layout, weighted): &Self::Aim) -> Tree<W, Self::Second> {
+        let guide = Approach::new(self.knowledge, layout, weighted);
+        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+    }
+}

@@ -1,0 +1,185 @@
+//! Two searches that help each other: the first finds an aim, the second pursues it.
+//!
+//! Both go on for as long as it takes: a round is a slice of the first search and a slice of the second, and rounds grow. If
+//! the aim has changed, the second search starts anew. They also meet in the perimeter.
+
+use super::guide::{Guide, Position};
+use super::tree::{Progress, Tree};
+use crate::board::State;
+use crate::control::Best;
+use crate::report::Stats;
+use crate::search::{From, Knowledge, Search, Step};
+
+/// What a pair of searches is made of.
+pub trait Pair<const W: usize> {
+    /// Guide of the first search.
+    type First: Guide<W>;
+    /// Guide of the second search.
+    type Second: Guide<W>;
+    /// What the second search pursues.
+    type Aim: PartialEq;
+
+    /// The aim that the first search has found, in this round.
+    fn aim(
+        &self,
+        knowledge: &Knowledge<'_, W>,
+        first: &Tree<W, Self::First>,
+        round: u32,
+    ) -> Option<Self::Aim>;
+
+    /// The second search for an aim.
+    fn pursue(&self, aim: &Self::Aim) -> Tree<W, Self::Second>;
+}
+
+/// Positions of the first slice of the first search, and of the second one.
+#[derive(Clone, Copy, Debug)]
+pub struct Slices {
+    /// Of the search for an aim.
+    pub first: u64,
+    /// Of the pursuit.
+    pub second: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Looking for an aim; so many positions may still be expanded.
+    First(u64),
+    /// Pursuing it.
+    Second(u64),
+    /// The first search is over: this aim is pursued to the end.
+    Last,
+}
+
+/// A pair of searches under way.
+pub struct Rounds<'a, const W: usize, P: Pair<W>> {
+    knowledge: &'a Knowledge<'a, W>,
+    pair: P,
+    first: Tree<W, P::First>,
+    second: Option<Tree<W, P::Second>>,
+    aim: Option<P::Aim>,
+    slices: Slices,
+    memory_limit: usize,
+    phase: Phase,
+    round: u32,
+    /// Counts of second searches that are over.
+    past: [u64; 3],
+}
+
+impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
+    /// A pair that has not begun.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        pair: P,
+        first: Tree<W, P::First>,
+        slices: Slices,
+        memory_limit: usize,
+    ) -> Self {
+        let phase = Phase::First(slices.first);
+        Self {
+            knowledge,
+            pair,
+            first,
+            second: None,
+            aim: None,
+            slices,
+            memory_limit,
+            phase,
+            round: 0,
+            past: [0; 3],
+        }
+    }
+
+    fn look_for_aim(&mut self, nodes: u64, left: u64) -> Step<W> {
+        let count = nodes.min(left);
+        let next = match self.first.step(self.knowledge, count) {
+            Progress::Solved(path) => return Step::Solved(path),
+            Progress::Running if left > count => {
+                self.phase = Phase::First(left - count);
+                return Step::Running;
+            }
+            Progress::Running => Phase::Second(self.slices.second << self.round.min(40)),
+            Progress::Found(_) | Progress::Exhausted => Phase::Last,
+        };
+        self.phase = next;
+        let Some(aim) = self.pair.aim(self.knowledge, &self.first, self.round) else { return Step::GivesUp };
+        if self.aim.as_ref() != Some(&aim) {
+            if let Some(old) = &self.second {
+                self.past = add(self.past, old.counts());
+            }
+            self.second = Some(self.pair.pursue(&aim));
+            self.aim = Some(aim);
+        }
+        Step::Running
+    }
+
+    fn pursue(&mut self, nodes: u64) -> Step<W> {
+        let Some(second) = &mut self.second else { return Step::GivesUp };
+        match second.step(self.knowledge, nodes) {
+            Progress::Running => {}
+            Progress::Solved(path) => return Step::Solved(path),
+            Progress::Found(end) => {
+                let state = |position: Position<W>| State { boxes: position.boxes, player: position.player };
+                let mut path: Vec<_> = second.path(end).iter().map(|step| state(step.position)).collect();
+                if P::Second::FROM == From::Goal {
+                    path.reverse();
+                }
+                return Step::Solved(path);
+            }
+            Progress::Exhausted if self.phase == Phase::Last => return Step::GivesUp,
+            Progress::Exhausted => self.phase = Phase::Second(0),
+        }
+        if let Phase::Second(left) = self.phase {
+            self.phase = Phase::Second(left.saturating_sub(nodes));
+            if left <= nodes {
+                self.round += 1;
+                self.phase = Phase::First(self.slices.first << self.round.min(40));
+            }
+        }
+        Step::Running
+    }
+
+    fn counts(&self) -> [u64; 3] {
+        let second = self.second.as_ref().map_or([0; 3], Tree::counts);
+        add(add(self.first.counts(), second), self.past)
+    }
+}
+
+impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        if self.memory() > self.memory_limit {
+            return Step::OutOfMemory;
+        }
+        match self.phase {
+            Phase::First(left) => self.look_for_aim(nodes, left),
+            Phase::Second(_) | Phase::Last => self.pursue(nodes),
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let [expanded, generated, pruned] = self.counts();
+        let stored = self.first.len() + self.second.as_ref().map_or(0, Tree::len);
+        Stats { expanded, generated, stored, pruned, peak_memory: self.memory(), ..Stats::default() }
+    }
+
+    fn memory(&self) -> usize {
+        self.first.memory() + self.second.as_ref().map_or(0, Tree::memory)
+    }
+
+    fn best(&self) -> Best {
+        let facts = self.knowledge.facts;
+        let boxes = facts.starts.len();
+        let pursuit = self.second.as_ref().filter(|_| P::Second::FROM == From::Start);
+        let Some((tree, best)) = pursuit.and_then(|tree| Some((tree, tree.best()?))) else {
+            return Best { packed: 0, boxes, position: Vec::new() };
+        };
+        let (position, _) = tree.at(best);
+        let packed = position.boxes.intersection(&facts.goals).len();
+        let position = position.boxes.iter().map(|square| facts.board.pos(square)).collect();
+        Best { packed, boxes, position }
+    }
+}
+
+fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}

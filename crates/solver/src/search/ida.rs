@@ -1,0 +1,250 @@
+//! IDA*: depth first under a bound on pushes, again and again with the least bound that was too small.
+//!
+//! Where A* keeps every position, this search keeps one line of play and, to save itself work, a table of
+//! [`Visits`] of fixed size. No solution has fewer pushes than the bound of the pass at work, and the bound of a pass
+//! is the least estimate that an earlier pass had to cut off; so the first solution found has fewest pushes.
+//! (Korf 1985; for Sokoban Junghanns and Schaeffer 2001.)
+//!
+//! Why the table does no harm: in one pass a position is entered again only with fewer pushes than before. Take a
+//! best solution and the last of its positions that was entered at its best. The next one was not entered, so it was
+//! cut off by the bound: its estimate, which is never too high, is what the next pass may spend. A visit that the
+//! table forgot costs time, nothing else. If nothing was cut off there is no solution.
+//!
+//! Moves are not counted: the solution has fewest pushes, but perhaps not fewest moves among those. That is why
+//! no objective is claimed; what is proved is told as the lower bound.
+//!
+//! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
+
+use super::expand::{Child, Expander};
+use super::proofs::Proofs;
+use super::recipe::{Identity, Unit};
+use super::visits::Visits;
+use super::{Knowledge, Search, Step};
+use crate::analysis::Analysis;
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::control::Best;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::moves::Forward;
+use crate::options::Techniques;
+use crate::report::Stats;
+
+/// A move of the line of play, and what is needed to take it back.
+#[derive(Clone, Copy, Debug)]
+struct Played {
+    /// The move that led here; none for the root.
+    child: Option<Child>,
+    player_before: Square,
+    key_before: u64,
+    /// Where this position's own moves begin in the list of moves still to be tried.
+    first: usize,
+}
+
+/// An iterative deepening A* over single pushes.
+pub struct Ida<'a, const W: usize> {
+    facts: &'a Analysis<W>,
+    memory_limit: usize,
+    root: State<W>,
+    /// The position at the end of the line of play, and its key.
+    state: State<W>,
+    key: u64,
+    line: Vec<Played>,
+    /// Moves still to be tried in all positions of the line, the best of each position last.
+    to_try: Vec<(u32, Child)>,
+    /// Pushes that this pass may spend, and the least estimate that it had to cut off.
+    bound: u32,
+    cut_off: Option<u32>,
+    visits: Visits<W>,
+    expander: Expander<W, Forward>,
+    estimate: Estimate,
+    proofs: Proofs<W>,
+    children: Vec<Child>,
+    best: (usize, SquareSet<W>),
+    stats: Stats,
+    solved: bool,
+}
+
+impl<'a, const W: usize> Ida<'a, W> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(knowledge: &'a Knowledge<'a, W>, techniques: Techniques, memory_limit: usize) -> Self {
+        let facts = knowledge.facts;
+        let root = State::start(&facts.board, &mut Reach::default());
+        let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
+        let first_bound = estimate.rebase(&facts.to_goals, &root.boxes);
+        Self {
+            facts,
+            memory_limit,
+            root,
+            state: root,
+            key: root.key(&facts.board),
+            line: Vec::new(),
+            to_try: Vec::new(),
+            bound: 0,
+            cut_off: first_bound,
+            visits: Visits::new(memory_limit),
+            expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
+            estimate,
+            proofs: Proofs::forward(knowledge, Identity::Region, techniques),
+            children: Vec::new(),
+            best: (0, root.boxes),
+            stats: Stats::default(),
+            solved: false,
+        }
+    }
+
+    /// Begins the next pass; `None` if the last one was not cut off anywhere.
+    fn next_pass(&mut self) -> Option<()> {
+        self.bound = self.cut_off.take()?;
+        self.visits.forget();
+        self.enter(None);
+        Some(())
+    }
+
+    /// Plays a move (or stands at the root) and lists what can be tried from there.
+    fn enter(&mut self, child: Option<Child>) {
+        let played = Played {
+            child,
+            player_before: self.state.player,
+            key_before: self.key,
+            first: self.to_try.len(),
+        };
+        if let Some(child) = child {
+            self.key = self.key_after(child);
+            self.state = after(&self.state, child);
+        }
+        let pushes = self.line.len() as u32;
+        self.line.push(played);
+        if !self.visits.enter(self.key, &self.state, pushes) {
+            return;
+        }
+        self.stats.expanded += 1;
+        let packed = self.state.boxes.intersection(&self.facts.goals).len();
+        if packed > self.best.0 {
+            self.best = (packed, self.state.boxes);
+        }
+        if packed == self.state.boxes.len() {
+            self.solved = true;
+            return;
+        }
+        self.list_moves(pushes + 1);
+        // The last one is tried first: least estimate, and among equals the first generated.
+        self.to_try[played.first..].reverse();
+        self.to_try[played.first..].sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
+    }
+
+    /// Lists the moves that stay within the bound; what is cut off tells the bound of the next pass.
+    fn list_moves(&mut self, pushes: u32) {
+        let distances = &self.facts.to_goals;
+        let Some(allowed) = self.proofs.allowed(self.facts, &self.state) else {
+            self.stats.pruned += 1;
+            return;
+        };
+        let _ = self.estimate.rebase(distances, &self.state.boxes);
+        let mut children = std::mem::take(&mut self.children);
+        self.expander.children(self.facts, &self.state, &allowed, &mut children);
+        self.stats.generated += children.len() as u64;
+        for &child in &children {
+            let next = after(&self.state, child);
+            if self.visits.knows(self.key_after(child), &next, pushes) {
+                continue;
+            }
+            let lost = self.proofs.refute(self.facts, &next.boxes, child.to, next.player);
+            let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
+            match estimate {
+                None => self.stats.pruned += 1,
+                Some(left) if pushes + left > self.bound => {
+                    let least = self.cut_off.map_or(pushes + left, |known| known.min(pushes + left));
+                    self.cut_off = Some(least);
+                }
+                Some(left) => self.to_try.push((left, child)),
+            }
+        }
+        self.children = children;
+    }
+
+    /// Takes the last move of the line back.
+    fn take_back(&mut self) {
+        let Some(played) = self.line.pop() else { return };
+        if let Some(child) = played.child {
+            let boxes = self.state.boxes.without(child.to).with(child.from);
+            self.state = State { boxes, player: played.player_before };
+            self.key = played.key_before;
+        }
+    }
+
+    fn key_after(&self, child: Child) -> u64 {
+        let zobrist = self.facts.board.zobrist();
+        let boxes = zobrist.of_box(child.from) ^ zobrist.of_box(child.to);
+        self.key ^ boxes ^ zobrist.of_player(self.state.player) ^ zobrist.of_player(child.player)
+    }
+
+    /// The states of the line of play.
+    fn path(&self) -> Vec<State<W>> {
+        let moves = self.line.iter().filter_map(|played| played.child);
+        let states = moves.scan(self.root, |state, child| {
+            *state = after(state, child);
+            Some(*state)
+        });
+        std::iter::once(self.root).chain(states).collect()
+    }
+
+    fn memory_in_use(&self) -> usize {
+        self.visits.memory()
+            + self.proofs.memory()
+            + self.line.capacity() * size_of::<Played>()
+            + self.to_try.capacity() * size_of::<(u32, Child)>()
+    }
+}
+
+impl<const W: usize> Search<W> for Ida<'_, W> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let end = self.stats.expanded + nodes;
+        while self.stats.expanded < end {
+            match self.line.last().map(|played| played.first) {
+                None => {
+                    if self.next_pass().is_none() {
+                        return Step::Exhausted;
+                    }
+                }
+                Some(first) if self.to_try.len() > first => {
+                    let child = self.to_try.pop().map(|(_, child)| child);
+                    self.enter(child);
+                }
+                Some(_) => self.take_back(),
+            }
+            if self.solved {
+                return Step::Solved(self.path());
+            }
+            if self.memory_in_use() > self.memory_limit {
+                return Step::OutOfMemory;
+            }
+        }
+        Step::Running
+    }
+
+    fn stats(&self) -> Stats {
+        Stats {
+            stored: self.visits.len() as u64,
+            peak_memory: self.memory_in_use(),
+            table_load: self.visits.load(),
+            ..self.stats
+        }
+    }
+
+    fn memory(&self) -> usize {
+        self.memory_in_use()
+    }
+
+    fn best(&self) -> Best {
+        let position = self.best.1.iter().map(|square| self.facts.board.pos(square)).collect();
+        Best { packed: self.best.0, boxes: self.root.boxes.len(), position }
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.bound
+    }
+}
+
+fn after<const W: usize>(state: &State<W>, child: Child) -> State<W> {
+    State { boxes: state.boxes.without(child.from).with(child.to), player: child.player }
+}

@@ -1,0 +1,35 @@
+//! What all searches of a level share.
+
+use super::perimeter::Perimeter;
+use crate::analysis::{Analysis, Maps};
+use crate::detect::Windows;
+use std::sync::OnceLock;
+
+/// Facts, tables and the meeting place of one level; made once, used by all its searches.
+#[derive(Debug)]
+pub struct Knowledge<'a, const W: usize> {
+    /// The facts.
+    pub facts: &'a Analysis<W>,
+    /// Positions met from both sides; `None` if only one search is at work.
+    pub perimeter: Option<Perimeter>,
+    windows: OnceLock<Windows<W>>,
+    maps: OnceLock<Maps<W>>,
+}
+
+impl<'a, const W: usize> Knowledge<'a, W> {
+    /// Nothing but the facts at first.
+    #[must_use]
+    pub fn new(facts: &'a Analysis<W>, perimeter: Option<Perimeter>) -> Self {
+        Self { facts, perimeter, windows: OnceLock::new(), maps: OnceLock::new() }
+    }
+
+    /// The table of lost placements.
+    pub fn windows(&self) -> &Windows<W> {
+        self.windows.get_or_init(|| Windows::new(self.facts))
+    }
+
+    /// The larger tables.
+    pub fn maps(&self) -> &Maps<W> {
+        self.maps.get_or_init(|| Maps::new(self.facts))
+    }
+}
