@@ -34,11 +34,14 @@ mod results;
 mod stats;
 mod table;
 
+mod compare;
+mod compare_text;
 mod show;
 
 mod signature;
 
 pub use case::{Case, Every};
+pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::BenchError;
 pub use header::{Choice, Header};
 pub use machine::Machine;

@@ -86,7 +86,7 @@ const FILES: &[&str] = own![
 /// If one of them is broken, which the tests would have noticed.
 #[must_use]
 pub fn own_levels() -> Vec<Level> {
-    let parsed = FILES.iter().flat_map(|text| sokonaut_level::read(text));
+    let parsed = FILES.iter().flat_map(sokonaut_level::read);
     parsed.map(|level| level.level().expect("our own levels can be played")).collect()
 }
 

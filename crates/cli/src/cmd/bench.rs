@@ -1,6 +1,10 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
-use crate::args::{Bound, Goal, ReadArgs};
+mod args;
+
+pub use args::BenchArgs;
+
+use crate::args::{Bound, Goal};
 use crate::exit::{Exit, Trouble};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
@@ -8,152 +12,15 @@ use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
 use crate::select::Selection;
 use crate::settings;
 use anyhow::Result;
-use clap::{Args, Subcommand};
+use args::{BenchCommand, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_bench::{
-    BenchError, Builds, Case, Choice, Every, Header, Layout, Outcome, Plan, Record, Results, Settings, Store,
-    Summary, Watch, own_levels,
+    BenchError, Builds, Case, Choice, Header, Layout, Outcome, Plan, Record, Results, Settings, Store,
+    Summary, Thresholds, Watch, own_levels,
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
-
-/// Arguments of `bench`.
-#[derive(Args, Clone, Debug)]
-pub struct BenchArgs {
-    #[command(subcommand)]
-    command: BenchCommand,
-}
-
-/// What to do with measurements.
-#[derive(Subcommand, Clone, Debug)]
-enum BenchCommand {
-    /// Measure: solve levels, each in a process of its own, and record one JSON line a level
-    Run(Box<RunArgs>),
-    /// Show a run: a table by collection
-    Show(ShowArgs),
-    /// Print the signature: nodes over our own levels under fixed limits
-    Signature(SignatureArgs),
-    /// Solve one level for 'bench run'
-    #[command(hide = true)]
-    Worker,
-}
-
-/// Arguments of `bench run`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
-    sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --out before.jsonl\n  \
-    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n\n\
-    The same command with the same --out goes on where it was interrupted.")]
-struct RunArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt)
-    #[arg(value_name = "FILE", required = true)]
-    files: Vec<PathBuf>,
-    /// Where to record; a run that is there already is continued [default: standard output]
-    #[arg(long, short, value_name = "RUN.jsonl")]
-    out: Option<PathBuf>,
-    /// Strategies, each tried on every level; see 'sokonaut strategies'
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
-    strategy: Vec<String>,
-    /// What makes a solution good
-    #[arg(long, value_enum, default_value = "any")]
-    objective: Goal,
-    /// Threads of the solver; more than one needs --time-limit
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
-    threads: u16,
-    /// Levels measured at the same time
-    #[arg(long, short, value_name = "J", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
-    jobs: u16,
-    /// Continue a run that another build of the program began
-    #[arg(long)]
-    any_build: bool,
-    /// No progress line and no summary
-    #[arg(long, short)]
-    quiet: bool,
-    #[command(flatten)]
-    choice: ChoiceArgs,
-    #[command(flatten)]
-    limits: RunLimits,
-    #[command(flatten)]
-    read: ReadArgs,
-}
-
-/// Which levels.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Choice of levels")]
-struct ChoiceArgs {
-    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
-    #[arg(long, short, value_name = "N|A-B")]
-    level: Option<String>,
-    /// Every K-th level of each file; 8 is 8, 16, 24 …, 8+3 is 3, 11, 19 …
-    #[arg(long, value_name = "K[+OFFSET]")]
-    every: Option<Every>,
-    /// Only levels that these results have: a run, or another solver's table
-    #[arg(long, value_name = "RESULTS")]
-    like: Option<String>,
-}
-
-/// Where a level must end.
-#[derive(Args, Clone, Debug)]
-#[command(next_help_heading = "Limits of a level")]
-struct RunLimits {
-    /// CPU seconds, or 'none'; the same on a busy machine as on an idle one [default: 10]
-    #[arg(long, value_name = "S", value_parser = settings::seconds, conflicts_with = "time_limit")]
-    cpu_limit: Option<Bound<f64>>,
-    /// Seconds on the wall instead, or 'none'
-    #[arg(long, value_name = "S", value_parser = settings::seconds)]
-    time_limit: Option<Bound<f64>>,
-    /// Memory of the search in MiB, or 'none'
-    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = settings::count)]
-    memory_limit: Bound<u64>,
-    /// Positions expanded, or 'none'
-    #[arg(long, value_name = "N", default_value = "none", value_parser = settings::count)]
-    node_limit: Bound<u64>,
-    /// Seconds past its limit after which a worker is killed
-    #[arg(long, value_name = "S", default_value = "5")]
-    grace: f64,
-}
-
-/// How to print.
-#[derive(Args, Clone, Copy, Debug)]
-struct PrintArgs {
-    /// Print JSON
-    #[arg(long, conflicts_with = "markdown")]
-    json: bool,
-    /// Print Markdown
-    #[arg(long)]
-    markdown: bool,
-}
-
-impl PrintArgs {
-    fn layout(self) -> Layout {
-        if self.markdown { Layout::Markdown } else { Layout::Plain }
-    }
-}
-
-/// Arguments of `bench show`.
-#[derive(Args, Clone, Debug)]
-struct ShowArgs {
-    /// A run, or another solver's table; RUN.jsonl:NAME for one strategy of several
-    #[arg(value_name = "RUN")]
-    run: String,
-    /// List the levels that were not solved instead
-    #[arg(long)]
-    unsolved: bool,
-    #[command(flatten)]
-    print: PrintArgs,
-}
-
-/// Arguments of `bench signature`.
-#[derive(Args, Clone, Debug)]
-struct SignatureArgs {
-    /// Only these strategies
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
-    strategy: Vec<String>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
+use std::path::Path;
 
 /// Does what the arguments ask.
 ///
@@ -163,6 +30,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.command {
         BenchCommand::Run(args) => measure(args, out),
         BenchCommand::Show(args) => show(args, out),
+        BenchCommand::Compare(args) => compare(args, out),
         BenchCommand::Signature(args) => signature(args, out),
         BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
     }
@@ -370,6 +238,18 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
                 writeln!(out, "{}", serde_json::to_string(record)?)?;
             }
         }
+    }
+    Ok(Exit::Done)
+}
+
+fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
+    let [a, b] = [&args.a, &args.b].map(|name| Results::read(name).map_err(trouble));
+    let thresholds = Thresholds { within: args.within, factor: args.factor, seconds: args.seconds };
+    let comparison = sokonaut_bench::compare(&a?, &b?, thresholds).map_err(trouble)?;
+    if args.print.json {
+        writeln!(out, "{}", serde_json::to_string(&comparison)?)?;
+    } else {
+        write!(out, "{}", comparison.text(args.print.layout(), args.most))?;
     }
     Ok(Exit::Done)
 }
