@@ -125,7 +125,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             return;
         }
         if let Some(perimeter) = &knowledge.perimeter {
-            let key = real_key(&facts.board, &root);
+            let key = key ^ bases_key(&facts.board, &root);
             perimeter.meet(key, key, 0, G::FROM);
         }
         self.expand(knowledge, node, NO_PARENT, 0);
@@ -284,11 +284,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         (number, depth): (u32, u32),
     ) {
         let Some(perimeter) = &knowledge.perimeter else { return };
-        let board = &knowledge.facts.board;
-        let parent_key = real_key(board, &parent.position);
+        // Real positions have the bases of their parent, so one part of the key is the same for all.
+        let bases = bases_key(&knowledge.facts.board, &parent.position);
+        let parent_key = parent.key ^ bases;
         for candidate in candidates.iter().filter(|candidate| !candidate.known) {
             if self.guide.is_real(knowledge.facts, &candidate.position) {
-                let key = real_key(board, &candidate.position);
+                let key = candidate.key ^ bases;
                 if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
                     self.met = Some((number, candidate.position));
                 }
@@ -382,16 +383,13 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 }
 
-/// The key of a position of the real game, the same in all searches.
-fn real_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    State { boxes: position.boxes, player: position.player }.key(board)
-}
-
 /// The key of a position: boxes, player, and the start squares that wait.
 pub(super) fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    let zobrist = board.zobrist();
-    // Bases use the numbers of the boxes, turned, so that the two sets do not cancel each other.
-    zobrist.of_boxes(&position.boxes)
-        ^ zobrist.of_boxes(&position.bases).rotate_left(17)
-        ^ zobrist.of_player(position.player)
+    State { boxes: position.boxes, player: position.player }.key(board) ^ bases_key(board, position)
+}
+
+/// What the bases add to the key of the real position. They use the numbers of the boxes, turned, so
+/// that the two sets do not cancel each other.
+fn bases_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    board.zobrist().of_boxes(&position.bases).rotate_left(17)
 }
