@@ -35,6 +35,8 @@ pub struct Expander<const W: usize, D> {
     macros: MacroMoves<D>,
     singles: SingleMoves<D>,
     reach: Reach,
+    /// Where the player can walk in the state at hand.
+    region: SquareSet<W>,
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
     steps: Vec<u32>,
@@ -56,6 +58,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macros: MacroMoves::new(&facts.board),
             singles: SingleMoves::default(),
             reach: Reach::default(),
+            region: SquareSet::EMPTY,
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Vec::new(),
@@ -73,12 +76,6 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.guessed
     }
 
-    /// The player's region in a state.
-    #[must_use]
-    pub fn region(&mut self, facts: &Analysis<W>, state: &State<W>) -> SquareSet<W> {
-        self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player)
-    }
-
     /// In how many regions the floor lies.
     #[must_use]
     pub fn count_regions(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> usize {
@@ -94,10 +91,31 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         children: &mut Vec<Child>,
     ) {
         children.clear();
-        let region = self.region(facts, state);
+        self.stand(facts, state);
+        for from in allowed {
+            self.children_of(facts, state, from, children);
+        }
+    }
+
+    /// Looks where the player can walk in a state whose children will be asked for.
+    pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
+        self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
+        if self.identity == Identity::Exact {
+            self.count_steps(facts, state);
+        }
+    }
+
+    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
+    pub fn children_of(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        from: Square,
+        children: &mut Vec<Child>,
+    ) {
         match self.unit {
-            Unit::Macro => self.macro_children(facts, state, &region, allowed, children),
-            Unit::Single => self.single_children(facts, state, &region, allowed, children),
+            Unit::Macro => self.macro_children(facts, state, from, children),
+            Unit::Single => self.single_children(facts, state, from, children),
         }
     }
 
@@ -105,15 +123,12 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         self.macro_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.macros.of_box(&facts.board, boxes, region, from, forbidden, &mut self.macro_moves);
-        }
+        let (boxes, moves) = (&state.boxes, &mut self.macro_moves);
+        self.macros.of_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
         children.extend(self.macro_moves.iter().map(|step| Child {
             from: step.from,
             to: step.to,
@@ -128,19 +143,13 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         let board = &facts.board;
-        if self.identity == Identity::Exact {
-            self.count_steps(facts, state);
-        }
         self.single_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.singles.of_box(board, boxes, region, from, forbidden, &mut self.single_moves);
-        }
+        let (boxes, moves) = (&state.boxes, &mut self.single_moves);
+        self.singles.of_box(board, boxes, &self.region, from, &self.forbidden, moves);
         for &first in &self.single_moves {
             let Some((step, pushes)) = self.push_on(facts, &state.boxes, first) else { continue };
             let boxes = state.boxes.without(step.from).with(step.to);
@@ -158,7 +167,9 @@ impl<const W: usize, D: Direction> Expander<W, D> {
                 continue;
             }
             let (player, moves) = match self.identity {
-                Identity::Region => (self.singles.canonical(board, &boxes, region, step, &mut self.reach), 0),
+                Identity::Region => {
+                    (self.singles.canonical(board, &boxes, &self.region, step, &mut self.reach), 0)
+                }
                 Identity::Exact => {
                     let stand = board.step(step.from, step.dir.opposite());
                     (step.player, self.steps[stand.index()] + 1)

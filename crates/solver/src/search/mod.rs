@@ -48,7 +48,7 @@ pub enum Step<const W: usize> {
 
 /// A search that works in slices.
 pub trait Search<const W: usize> {
-    /// Expands up to `nodes` positions.
+    /// Expands up to `nodes` positions; fewer, if these take long.
     fn step(&mut self, nodes: u64) -> Step<W>;
 
     /// Counters so far.
