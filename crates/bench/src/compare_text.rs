@@ -19,10 +19,7 @@ impl Comparison {
         for table in [self.totals_table(), self.marks_table()] {
             let _ = write!(out, "\n{}", table.text(layout));
         }
-        let all = self.totals.last().expect("there is always the line for all");
-        if let Some(speed) = all.speed {
-            let _ = writeln!(out, "\nB is {speed:.2} times as fast as A where it takes time to tell.");
-        }
+        let _ = write!(out, "\n{}", self.speed());
         for (title, changes) in lists.into_iter().filter(|(_, changes)| !changes.is_empty()) {
             let _ = write!(out, "\n{}", list(title, changes, layout, most));
         }
@@ -47,6 +44,20 @@ impl Comparison {
         let [a, b] = self.alone;
         let _ = writeln!(out, "{} levels in both{within} (only in A: {a}, only in B: {b})", all.levels);
         out
+    }
+
+    /// A factor, where both were measured alike.
+    fn speed(&self) -> String {
+        let all = self.totals.last().expect("there is always the line for all");
+        if let Some(foreign) = self.sides.iter().position(|side| side.program.is_none()) {
+            let letter = ["A", "B"][foreign];
+            return format!(
+                "{letter} is a table of another program: its seconds may count the start of the program, \
+                 and come from another machine.\n"
+            );
+        }
+        let speed = |speed: f64| format!("B is {speed:.2} times as fast as A where it takes time to tell.\n");
+        all.speed.map_or_else(String::new, speed)
     }
 
     fn totals_table(&self) -> Table {

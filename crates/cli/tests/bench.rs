@@ -147,33 +147,39 @@ fn a_killed_run_goes_on_where_it_was() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
 fn workers_do_not_outlive_a_killed_parent() {
     let bench = Bench::new(2);
     let mut child = bench.start("spin:2", &["--cpu-limit", "60"], 1);
-    let parent = child.id().to_string();
-    let children = || {
-        let output = Command::new("ps").args(["-o", "pid=", "--ppid", &parent]).output().ok()?;
-        let text = String::from_utf8(output.stdout).ok()?;
-        Some(text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
+    let worker = loop {
+        if let Some(worker) = children(child.id()).first() {
+            break *worker;
+        }
     };
-    let Some(mut workers) = children() else {
-        child.kill().unwrap();
-        child.wait().unwrap();
-        return; // no ps here
-    };
-    while workers.is_empty() {
-        workers = children().unwrap();
-    }
     child.kill().unwrap();
     child.wait().unwrap();
-    let alive = || Command::new("kill").args(["-0", &workers[0]]).output().unwrap().status.success();
-    for _ in 0..200 {
-        if !alive() {
+    for _ in 0..400 {
+        if state(worker).is_none_or(|(state, _)| state == 'Z') {
             return;
         }
         std::thread::sleep(Duration::from_millis(50));
     }
-    panic!("worker {} still lives", workers[0]);
+    panic!("worker {worker} still lives");
+}
+
+/// State and parent of a process, if it is there.
+#[cfg(target_os = "linux")]
+fn state(id: u32) -> Option<(char, u32)> {
+    let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace();
+    Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
+}
+
+#[cfg(target_os = "linux")]
+fn children(parent: u32) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").unwrap();
+    let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    ids.filter(|&id| state(id).is_some_and(|(_, of)| of == parent)).collect()
 }
 
 #[test]

@@ -60,6 +60,9 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         None => Store::stream(Box::new(io::stdout()), &header),
     }
     .map_err(trouble)?;
+    if let Some(warning) = too_much_memory(&header) {
+        talk(warning);
+    }
     let plan = Plan { cases, settings, jobs, worker: vec!["bench".to_owned(), "worker".to_owned()] };
     let interrupt = Interrupt::listen();
     let mut progress = Progress::new(args.quiet);
@@ -160,6 +163,16 @@ fn cases(args: &RunArgs) -> Result<Vec<Case>, Trouble> {
         ));
     }
     Ok(cases)
+}
+
+/// Several levels at a time need several times the memory.
+fn too_much_memory(header: &Header) -> Option<String> {
+    let (limit, machine) = (header.settings.memory_limit?, header.machine.memory_mib?);
+    let jobs = u64::try_from(header.jobs).ok()?;
+    let needed = limit.saturating_mul(jobs);
+    (needed > machine).then(|| {
+        format!("note: {jobs} jobs of {limit} MiB are more than the machine has ({machine} MiB); lower one of them")
+    })
 }
 
 fn words(summary: &Summary, unreadable: usize) -> String {
@@ -267,7 +280,7 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     for (name, nodes, solved) in &signature.strategies {
         let share = format!("{solved} of {} solved", signature.levels);
-        writeln!(out, "{name:<16}{nodes:>10}  {}", styled(FAINT, share))?;
+        writeln!(out, "{name:<20}{nodes:>8}  {}", styled(FAINT, share))?;
     }
     writeln!(out, "{}", styled(GOOD, format!("Signature: {}", signature.total)))?;
     Ok(Exit::Done)
