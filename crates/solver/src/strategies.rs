@@ -52,7 +52,7 @@ const STRATEGIES: &[StrategyInfo] = &[
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
         proves: NEITHER,
-        slice: 100,
+        slice: 150,
         kind: Kind::Plan,
     },
     StrategyInfo {
@@ -101,21 +101,21 @@ const STRATEGIES: &[StrategyInfo] = &[
         name: "greedy",
         help: "the position whose boxes are nearest to their goals, by macro moves",
         proves: NEITHER,
-        slice: 1000,
+        slice: 100,
         kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "greedy-pulls",
         help: "the same backward: pulls from the solved position towards the start",
         proves: NEITHER,
-        slice: 1000,
+        slice: 800,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
         proves: NEITHER,
-        slice: 1000,
+        slice: 100,
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
     },
     StrategyInfo {

@@ -125,7 +125,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             return;
         }
         if let Some(perimeter) = &knowledge.perimeter {
-            let key = real_key(&facts.board, &root);
+            let key = key ^ bases_key(&facts.board, &root);
             perimeter.meet(key, key, 0, G::FROM);
         }
         self.expand(knowledge, node, NO_PARENT, 0);
@@ -217,6 +217,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
+        make_room(&mut self.expansions);
         self.expansions.push(Expansion { node, parent, edge, end_edge, next_edge, weight, depth, best_past });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
@@ -269,6 +270,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         for candidate in &candidates {
             if let Some(node) = self.meet(facts, candidate.key, &candidate.position, candidate.score) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
+                make_room(&mut self.edges);
                 self.edges.push(Edge { node, from, to, sinks, weight });
             }
         }
@@ -284,11 +286,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         (number, depth): (u32, u32),
     ) {
         let Some(perimeter) = &knowledge.perimeter else { return };
-        let board = &knowledge.facts.board;
-        let parent_key = real_key(board, &parent.position);
+        // Real positions have the bases of their parent, so one part of the key is the same for all.
+        let bases = bases_key(&knowledge.facts.board, &parent.position);
+        let parent_key = parent.key ^ bases;
         for candidate in candidates.iter().filter(|candidate| !candidate.known) {
             if self.guide.is_real(knowledge.facts, &candidate.position) {
-                let key = real_key(board, &candidate.position);
+                let key = candidate.key ^ bases;
                 if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
                     self.met = Some((number, candidate.position));
                 }
@@ -311,6 +314,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
                 let node = self.nodes.len() as u32;
+                make_room(&mut self.nodes);
                 self.nodes.push(Node { position: *position, score, state: NodeState::Open });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
@@ -382,16 +386,20 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 }
 
-/// The key of a position of the real game, the same in all searches.
-fn real_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    State { boxes: position.boxes, player: position.player }.key(board)
+/// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit given.
+fn make_room<T>(list: &mut Vec<T>) {
+    if list.len() == list.capacity() {
+        list.reserve_exact((list.len() / 8).max(256));
+    }
 }
 
 /// The key of a position: boxes, player, and the start squares that wait.
 pub(super) fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    let zobrist = board.zobrist();
-    // Bases use the numbers of the boxes, turned, so that the two sets do not cancel each other.
-    zobrist.of_boxes(&position.boxes)
-        ^ zobrist.of_boxes(&position.bases).rotate_left(17)
-        ^ zobrist.of_player(position.player)
+    State { boxes: position.boxes, player: position.player }.key(board) ^ bases_key(board, position)
+}
+
+/// What the bases add to the key of the real position. They use the numbers of the boxes, turned, so
+/// that the two sets do not cancel each other.
+fn bases_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    board.zobrist().of_boxes(&position.bases).rotate_left(17)
 }

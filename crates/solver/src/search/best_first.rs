@@ -359,7 +359,9 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
             } else if self.stats.expanded == end || self.stats.generated > rest_at {
                 return Step::Running;
             } else {
-                let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
+                let Some((rank, id)) = self.frontier.pop() else {
+                    return if self.expander.has_guessed() { Step::GivesUp } else { Step::Exhausted };
+                };
                 if !self.nodes.get(id).closed {
                     self.note_bound(rank);
                     self.open(id);

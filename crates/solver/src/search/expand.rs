@@ -1,5 +1,6 @@
 //! The moves worth trying in a position: legal, not onto dead squares, not into a proven deadlock.
 
+use super::goal_rooms::GoalRooms;
 use super::recipe::{Identity, Unit};
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
@@ -39,6 +40,11 @@ pub struct Expander<const W: usize, D> {
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
     steps: Vec<u32>,
+    /// Boxes go on through one-way tunnels at once: proved.
+    tunnels: bool,
+    /// Boxes go on from the door of a goal room to their goal at once: a guess.
+    rooms: Option<GoalRooms<W>>,
+    guessed: bool,
 }
 
 impl<const W: usize, D: Direction> Expander<W, D> {
@@ -56,7 +62,18 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Vec::new(),
+            // Both shortcuts are about pushes and say nothing about the moves in between.
+            tunnels: techniques.tunnels && identity == Identity::Region,
+            rooms: (techniques.rooms && identity == Identity::Region && unit == Unit::Single && !D::PULLS)
+                .then(|| GoalRooms::new(facts)),
+            guessed: false,
         }
+    }
+
+    /// Was a shortcut taken that may have lost solutions?
+    #[must_use]
+    pub fn has_guessed(&self) -> bool {
+        self.guessed
     }
 
     /// In how many regions the floor lies.
@@ -133,8 +150,22 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.single_moves.clear();
         let (boxes, moves) = (&state.boxes, &mut self.single_moves);
         self.singles.of_box(board, boxes, &self.region, from, &self.forbidden, moves);
-        for &step in &self.single_moves {
+        for &first in &self.single_moves {
+            let Some((step, pushes)) = self.push_on(facts, &state.boxes, first) else { continue };
             let boxes = state.boxes.without(step.from).with(step.to);
+            if pushes > 1 {
+                let player = self.reach.canonical(board, &board.blocked(&boxes), step.player);
+                children.push(Child { from: step.from, to: step.to, player, pushes, moves: 0, regions: 0 });
+                continue;
+            }
+            if let Some(on) = self.rooms.as_mut().and_then(|r| r.go_on(facts, &boxes, step.to, step.player)) {
+                self.guessed = true;
+                let pushes = 1 + u32::from(on.pushes);
+                let child =
+                    Child { from: step.from, to: on.to, player: on.player, pushes, moves: 0, regions: 0 };
+                children.push(child);
+                continue;
+            }
             let (player, moves) = match self.identity {
                 Identity::Region => {
                     (self.singles.canonical(board, &boxes, &self.region, step, &mut self.reach), 0)
@@ -146,6 +177,32 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             };
             children.push(Child { from: step.from, to: step.to, player, pushes: 1, moves, regions: 0 });
         }
+    }
+
+    /// Follows a box through a tunnel it must leave at the far end. Returns the whole move, from the
+    /// square where the box is now, and its pushes; `None` if the way is blocked, which loses the level.
+    fn push_on(
+        &self,
+        facts: &Analysis<W>,
+        boxes: &SquareSet<W>,
+        first: SingleMove,
+    ) -> Option<(SingleMove, u32)> {
+        let (board, mut step, mut pushes) = (&facts.board, first, 1);
+        let continues = |step: &SingleMove| match D::PULLS {
+            true => facts.tunnels.continues_pull(step.to, step.dir),
+            false => facts.tunnels.continues(step.to, step.dir),
+        };
+        while self.tunnels && continues(&step) {
+            let to = board.step(step.to, step.dir);
+            let player = if D::PULLS { board.step(to, step.dir) } else { step.to };
+            let free = |square: Square| square == first.from || !board.blocked(boxes).contains(square);
+            if !free(to) || !free(player) || self.forbidden.contains(to) {
+                return None;
+            }
+            step = SingleMove { to, player, ..step };
+            pushes += 1;
+        }
+        Some((step, pushes))
     }
 
     /// Steps of the player to every square it can reach.

@@ -83,7 +83,13 @@ impl<'a, const W: usize> Ida<'a, W> {
             bound: 0,
             cut_off: first_bound,
             visits: Visits::new(memory_limit),
-            expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
+            // Its bounds are proofs: no guesses.
+            expander: Expander::new(
+                facts,
+                Unit::Single,
+                Identity::Region,
+                Techniques { rooms: false, ..techniques },
+            ),
             estimate,
             proofs: Proofs::forward(knowledge, Identity::Region, techniques),
             children: Vec::new(),

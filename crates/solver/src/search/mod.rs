@@ -7,6 +7,7 @@
 mod best_first;
 mod expand;
 mod frontier;
+mod goal_rooms;
 mod ida;
 mod knowledge;
 mod node;
