@@ -19,6 +19,7 @@ mod approach;
 mod cells;
 mod follow;
 mod guide;
+mod lessons;
 mod open;
 mod out_of_plan;
 mod pairs;
