@@ -28,12 +28,32 @@ use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::moves::Direction;
 
-/// Positions that a proof may expand.
-const BUDGET: usize = 500;
 /// Jams of more boxes are not looked for.
-const MOST_BOXES: usize = 14;
+const MOST_BOXES: usize = 40;
 /// No more jams are stored than this.
 const MOST_JAMS: usize = 1 << 14;
+
+/// When a position is looked at, and how hard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zeal {
+    /// Positions expanded below a position before it is looked at first; again at each multiple by eight.
+    pub first: u32,
+    /// Positions that the first proof may expand; later ones four times as many each.
+    pub budget: usize,
+}
+
+impl Zeal {
+    /// What pays on the whole.
+    pub const USUAL: Self = Self { first: 64, budget: 300 };
+
+    /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
+    #[must_use]
+    pub fn budget(&self, below: u32) -> Option<usize> {
+        let rest = below / self.first.max(1);
+        let due = below % self.first.max(1) == 0 && rest.is_power_of_two() && rest.ilog2() % 3 == 0;
+        due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
+    }
+}
 
 /// Boxes that can never all get home while the player is in a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,12 +149,18 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     }
 
     /// A jam of the position, as small as the proof allows; `None` if none is found.
-    pub fn learn(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>) -> Option<Jam<W>> {
-        let mut jam = self.prove(facts, game, *state)?;
+    pub fn learn(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: &State<W>,
+        budget: usize,
+    ) -> Option<Jam<W>> {
+        let mut jam = self.prove(facts, game, *state, budget)?;
         for square in &jam.boxes {
             if jam.boxes.contains(square) {
                 let fewer = State { boxes: jam.boxes.without(square), player: jam.player };
-                jam = self.prove(facts, game, fewer).unwrap_or(jam);
+                jam = self.prove(facts, game, fewer, budget).unwrap_or(jam);
             }
         }
         let region = self.reach.flood(&facts.board, &facts.board.blocked(&jam.boxes), jam.player);
@@ -142,12 +168,18 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     }
 
     /// The boxes that do not move freely, if they are stuck.
-    fn prove(&mut self, facts: &Analysis<W>, game: Game, state: State<W>) -> Option<State<W>> {
+    fn prove(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: State<W>,
+        budget: usize,
+    ) -> Option<State<W>> {
         let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach));
         if core.boxes.is_subset(homes(facts, game)) || core.boxes.len() > MOST_BOXES {
             return None;
         }
-        (self.search.run(facts, game, core, BUDGET) == Answer::Dead).then_some(core)
+        (self.search.run(facts, game, core, budget) == Answer::Dead).then_some(core)
     }
 
     /// Positions expanded by proofs.

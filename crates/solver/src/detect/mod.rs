@@ -19,8 +19,9 @@ mod zones;
 
 pub use bipartite::Bipartite;
 pub use corral::Corral;
-pub use learned::{Jam, Learned, Learner};
+pub use learned::{Jam, Learned, Learner, Zeal};
 pub use pi_corral::{PiCorral, PiRules, Restriction};
+pub use result_cache::Answer;
 pub use retro::Retro;
 pub use small_search::{CorralRules, Sound};
 pub use stuck_search::{Game, StuckRules, StuckSearch};

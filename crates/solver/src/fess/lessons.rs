@@ -9,9 +9,6 @@ use crate::detect::{Game, Learner, Verdict};
 use crate::moves::{Backward, Forward};
 use crate::search::{From, Knowledge};
 
-/// Positions expanded below a position before it is looked at: forward and backward.
-const TRIED: [u32; 2] = [64, 128];
-
 /// The learner of one search.
 pub(super) struct Lessons<const W: usize> {
     from: From,
@@ -23,11 +20,6 @@ impl<const W: usize> Lessons<W> {
     /// Nothing learned yet.
     pub fn new(board: &Board, from: From) -> Self {
         Self { from, push: Learner::new(board), pull: Learner::new(board) }
-    }
-
-    /// Is it time to look at a position with so many positions expanded below it?
-    pub fn is_due(&self, below: u32) -> bool {
-        below == TRIED[usize::from(self.from == From::Goal)]
     }
 
     fn game(&self, position: &Position<W>) -> Game {
@@ -61,15 +53,20 @@ impl<const W: usize> Lessons<W> {
     }
 
     /// Looks for a jam. `Dead` if the position holds one, known or new.
-    pub fn study(&mut self, knowledge: &Knowledge<'_, W>, position: &Position<W>) -> Verdict {
+    pub fn study(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        position: &Position<W>,
+        budget: usize,
+    ) -> Verdict {
         if self.judge(knowledge, position) == Verdict::Dead {
             return Verdict::Dead;
         }
         let game = self.game(position);
         let state = State { boxes: position.boxes, player: position.player };
         let jam = match self.from {
-            From::Start => self.push.learn(knowledge.facts, game, &state),
-            From::Goal => self.pull.learn(knowledge.facts, game, &state),
+            From::Start => self.push.learn(knowledge.facts, game, &state, budget),
+            From::Goal => self.pull.learn(knowledge.facts, game, &state, budget),
         };
         let Some(jam) = jam else { return Verdict::Unknown };
         knowledge.learned_mut(game).add(jam);

@@ -246,10 +246,9 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             let Expansion { below, parent, .. } = &mut self.expansions[number as usize];
             *below += 1;
             let (below, parent) = (*below, *parent);
-            if self.lessons.is_due(below) && parent != NO_PARENT {
+            if let Some(budget) = knowledge.zeal.budget(below).filter(|_| parent != NO_PARENT) {
                 let position = self.at(number).0;
-                let known_best = self.lessons.study(knowledge, &position) == Verdict::Dead;
-                if known_best {
+                if self.lessons.study(knowledge, &position, budget) == Verdict::Dead {
                     self.choose_best(knowledge);
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::perimeter::Perimeter;
 use crate::analysis::{Analysis, Maps};
-use crate::detect::{Game, Learned, Windows};
+use crate::detect::{Game, Learned, Windows, Zeal};
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// Facts, tables and the meeting place of one level; made once, used by all its searches.
@@ -12,6 +12,8 @@ pub struct Knowledge<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
     /// Positions met from both sides; `None` if only one search is at work.
     pub perimeter: Option<Perimeter>,
+    /// How eagerly searches learn from their failures.
+    pub zeal: Zeal,
     windows: OnceLock<Windows<W>>,
     maps: OnceLock<Maps<W>>,
     /// One store a game.
@@ -23,7 +25,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     #[must_use]
     pub fn new(facts: &'a Analysis<W>, perimeter: Option<Perimeter>) -> Self {
         let learned = Game::ALL.map(|_| RwLock::new(Learned::new(&facts.board)));
-        Self { facts, perimeter, windows: OnceLock::new(), maps: OnceLock::new(), learned }
+        Self { facts, perimeter, zeal: Zeal::USUAL, windows: OnceLock::new(), maps: OnceLock::new(), learned }
     }
 
     /// The table of lost placements.
