@@ -1,6 +1,6 @@
 //! The proofs that a search asks for: cheap ones for every child, dear ones for every position it expands.
 
-use super::Knowledge;
+use super::knowledge::Knowledge;
 use super::recipe::Identity;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
@@ -12,6 +12,8 @@ use crate::options::Techniques;
 pub(super) struct Proofs<const W: usize> {
     hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
+    /// Where moves count, the states given are not canonical.
+    identity: Identity,
     reach: Reach,
 }
 
@@ -33,13 +35,14 @@ impl<const W: usize> Proofs<W> {
                 techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
             ),
             warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
+            identity,
             reach: Reach::default(),
         }
     }
 
     /// No proofs at all.
     pub(super) fn none() -> Self {
-        Self { hot: (None, None), warm: None, reach: Reach::default() }
+        Self { hot: (None, None), warm: None, identity: Identity::Region, reach: Reach::default() }
     }
 
     /// Is a position lost, whose box on `moved` was pushed last and whose player is in the region of `player`?
@@ -57,7 +60,11 @@ impl<const W: usize> Proofs<W> {
     /// The boxes that need to be tried in a position; `None` if it is lost.
     pub(super) fn allowed(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<SquareSet<W>> {
         let Some(warm) = &mut self.warm else { return Some(state.boxes) };
-        match warm.judge(facts, &state.canonical(&facts.board, &mut self.reach)) {
+        let canonical = match self.identity {
+            Identity::Region => *state,
+            Identity::Exact => state.canonical(&facts.board, &mut self.reach),
+        };
+        match warm.judge(facts, &canonical) {
             (Verdict::Dead, _) => None,
             (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
         }
