@@ -35,6 +35,10 @@ const BREATH: u64 = 16;
 const FIRST_ROUND: u64 = 4;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
+/// Boards of so many squares are small: searches by single pushes and pulls come first there.
+const SMALL_BOARD: usize = 80;
+/// The strategies for small boards.
+const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "greedy", "greedy-pulls", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -107,6 +111,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
+        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
         Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };

@@ -6,6 +6,7 @@
 mod bipartite;
 mod by_walls;
 mod corral;
+pub mod dead_sets;
 mod pi_corral;
 mod result_cache;
 mod retro;
@@ -17,6 +18,7 @@ mod zones;
 
 pub use bipartite::Bipartite;
 pub use corral::Corral;
+pub use dead_sets::DeadSets;
 pub use pi_corral::{PiCorral, PiRules, Restriction};
 pub use retro::Retro;
 pub use small_search::{CorralRules, Sound};
