@@ -38,7 +38,7 @@ const NEWS: u64 = 4096;
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
 /// The strategies for small boards.
-const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "greedy", "greedy-pulls", "open"];
+const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 

@@ -1,4 +1,4 @@
-//! Squares that are lost together: up to four boxes that no play brings home, whatever else stands on the board.
+//! Squares that are lost together: up to five boxes that no play brings home, whatever else stands on the board.
 //!
 //! ```text
 //!   #######
@@ -32,12 +32,12 @@ use crate::moves::Direction;
 use reached::Reached;
 
 /// Boxes in a set, at the most.
-pub const LARGEST: usize = 4;
+pub const LARGEST: usize = 5;
 
 /// Boards with more squares than this get no sets: a knot has a place for each of them.
 const MOST_SQUARES: usize = 127;
 /// Knots of the tree, at the most: some 20 MB.
-const MOST_KNOTS: usize = 1 << 13;
+const MOST_KNOTS: usize = 1 << 14;
 const NONE: u32 = u32::MAX;
 
 /// Lost sets of one board, for play in one direction.
