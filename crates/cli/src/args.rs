@@ -1,5 +1,6 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
+use crate::cmd::bench::BenchArgs;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -32,6 +33,8 @@ pub enum Command {
     Strategies(StrategiesArgs),
     /// Show how each technique of the solver shrinks the search on one level
     Study(StudyArgs),
+    /// Measure the solver over collections of levels, and compare measurements
+    Bench(BenchArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or write those of all commands to a directory

@@ -47,6 +47,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Render(args) => cmd::render::run(args),
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
+        Command::Bench(args) => cmd::bench::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),
         Command::Man(args) => cmd::shell::man(args, out),
     }

@@ -32,7 +32,7 @@ pub struct Techniques {
     pub dead_squares: bool,
     /// Boxes go through tunnels in one move.
     pub tunnels: bool,
-    /// Goal rooms are filled in packing order.
+    /// Goal rooms are filled in packing order: a guess, so a search that does it proves nothing.
     pub rooms: bool,
     /// Boxes that can never move again.
     pub freeze: bool,
@@ -47,6 +47,9 @@ pub struct Techniques {
 }
 
 impl Techniques {
+    /// Everything that cannot lose a solution: what searches use unless told otherwise.
+    pub const PROVED: Self = Self { rooms: false, ..Self::ALL };
+
     /// Everything on.
     pub const ALL: Self = Self {
         dead_squares: true,
@@ -94,7 +97,7 @@ impl Default for Options {
             objective: Objective::Any,
             limits: Limits::default(),
             threads: 1,
-            techniques: Techniques::ALL,
+            techniques: Techniques::PROVED,
         }
     }
 }

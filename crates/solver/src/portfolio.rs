@@ -203,8 +203,11 @@ fn turn<const W: usize>(
             return Some(Ending::OutOf(Limit::Nodes));
         }
         let nodes = BREATH.min(left).min(allowed);
-        left -= nodes;
-        match team[index].search.step(nodes) {
+        let before = team[index].search.stats().expanded;
+        let step = team[index].search.step(nodes);
+        // A search may rest early, or do something else than to expand; even that uses up its turn.
+        left = left.saturating_sub((team[index].search.stats().expanded - before).max(1));
+        match step {
             Step::Running => {}
             Step::Solved(path) => return Some(Ending::Solved(path)),
             Step::Exhausted => return Some(Ending::Exhausted),

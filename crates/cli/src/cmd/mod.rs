@@ -1,5 +1,6 @@
 //! The commands, one a file. Each takes its arguments and a stream for results, and says how it ended.
 
+pub mod bench;
 pub mod info;
 pub mod render;
 pub mod shell;

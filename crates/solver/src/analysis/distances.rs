@@ -22,6 +22,8 @@ pub struct Distances {
 
 /// The table by place is kept up to this many entries.
 const PLACES_KEPT: usize = 16 << 20;
+/// Columns that are written together.
+const COLUMNS_AT_ONCE: usize = 16;
 
 impl Distances {
     /// Pushes from each square to each goal, the player on its best side at first.
@@ -53,12 +55,19 @@ impl Distances {
         let mut rows = vec![FAR; board.len() * columns];
         let keep = sides.place_count() * columns <= PLACES_KEPT;
         let mut by_place = keep.then(|| vec![FAR; sides.place_count() * columns]);
-        for index in 0..columns {
-            for (place, pushes) in column(index).into_iter().enumerate() {
-                let row = &mut rows[place / Side::COUNT * columns + index];
-                *row = (*row).min(pushes);
+        // Several columns are written at once: one at a time, every entry would be a cache miss (9 s instead of 3 s
+        // on a board of 60,000 squares and 1000 goals).
+        for first in (0..columns).step_by(COLUMNS_AT_ONCE) {
+            let together = first..columns.min(first + COLUMNS_AT_ONCE);
+            let floods: Vec<Vec<u16>> = together.clone().map(&column).collect();
+            for place in 0..sides.place_count() {
+                let row = &mut rows[place / Side::COUNT * columns..][together.clone()];
+                for (entry, flood) in row.iter_mut().zip(&floods) {
+                    *entry = (*entry).min(flood[place]);
+                }
                 if let Some(table) = &mut by_place {
-                    table[place * columns + index] = pushes;
+                    let row = &mut table[place * columns..][together.clone()];
+                    row.iter_mut().zip(&floods).for_each(|(entry, flood)| *entry = flood[place]);
                 }
             }
         }

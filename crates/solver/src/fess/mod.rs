@@ -17,6 +17,7 @@ mod access;
 mod advice;
 mod approach;
 mod cells;
+mod feeding;
 mod follow;
 mod guide;
 mod open;

@@ -217,6 +217,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
+        make_room(&mut self.expansions);
         self.expansions.push(Expansion { node, parent, edge, end_edge, next_edge, weight, depth, best_past });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
@@ -269,6 +270,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         for candidate in &candidates {
             if let Some(node) = self.meet(facts, candidate.key, &candidate.position, candidate.score) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
+                make_room(&mut self.edges);
                 self.edges.push(Edge { node, from, to, sinks, weight });
             }
         }
@@ -312,6 +314,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
                 let node = self.nodes.len() as u32;
+                make_room(&mut self.nodes);
                 self.nodes.push(Node { position: *position, score, state: NodeState::Open });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
@@ -380,6 +383,13 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             + self.table.memory()
             + self.cells.memory()
             + self.guide.memory()
+    }
+}
+
+/// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit given.
+fn make_room<T>(list: &mut Vec<T>) {
+    if list.len() == list.capacity() {
+        list.reserve_exact((list.len() / 8).max(256));
     }
 }
 

@@ -6,8 +6,7 @@ use super::node::{Cost, Node, NodeId, Nodes};
 use super::proofs::Proofs;
 use super::recipe::{Identity, Order, Recipe};
 use super::table::{Found, Table};
-use super::{From, Knowledge};
-use super::{Search, Step};
+use super::{From, Knowledge, Search, Step};
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
@@ -15,6 +14,22 @@ use crate::estimate::Estimate;
 use crate::moves::Direction;
 use crate::options::{Objective, Techniques};
 use crate::report::Stats;
+
+/// A position in the middle of its expansion.
+struct Opened<const W: usize> {
+    id: NodeId,
+    node: Node<W>,
+    key: u64,
+    regions: usize,
+    /// Boxes not yet tried.
+    left: SquareSet<W>,
+    /// How many of the listed children were met.
+    met: usize,
+}
+
+/// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
+/// of them is so large, that the clock would have to wait too long for the end of one expansion.
+const WORDS_PER_SLICE: usize = 1 << 21;
 
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
@@ -36,8 +51,10 @@ pub struct BestFirst<'a, const W: usize, D> {
     best: (usize, NodeId),
     stats: Stats,
     solved: Option<NodeId>,
-    /// A position that the other side has met too.
-    met: Option<NodeId>,
+    /// A whole solution, half of it from the other side.
+    joined: Option<Vec<State<W>>>,
+    /// The position whose moves are being tried.
+    open: Option<Opened<W>>,
     /// No more may be stored: some child of the last position may be missing.
     full: bool,
     /// Pushes that every solution needs.
@@ -77,7 +94,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             best: (0, NodeId(0)),
             stats: Stats::default(),
             solved: None,
-            met: None,
+            joined: None,
+            open: None,
             full: false,
             proved: 0,
         };
@@ -140,8 +158,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    /// Expands one position; is the search over?
-    fn expand(&mut self, id: NodeId) {
+    /// Begins to expand a position, unless it is the end or lost.
+    fn open(&mut self, id: NodeId) {
         let node = *self.nodes.get(id);
         self.nodes.get_mut(id).closed = true;
         let state = node.state();
@@ -150,39 +168,64 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.solved = Some(id);
             return;
         }
+        let Some(left) = self.proofs.allowed(self.facts, &state) else {
+            self.stats.pruned += 1;
+            return;
+        };
         let regions = match self.recipe.order {
             Order::Fess0 => self.expander.count_regions(self.facts, &state.boxes),
             _ => 0,
         };
         let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
-        let Some(allowed) = self.proofs.allowed(self.facts, &state) else {
-            self.stats.pruned += 1;
-            return;
-        };
-        let mut children = std::mem::take(&mut self.children);
-        self.expander.children(self.facts, &state, &allowed, &mut children);
-        self.stats.generated += children.len() as u64;
+        self.expander.stand(self.facts, &state);
         let key = state.key(&self.facts.board);
-        for &child in &children {
-            self.meet(id, &node, key, child, regions);
-            if self.solved.is_some() || self.met.is_some() || self.full {
+        self.open = Some(Opened { id, node, key, regions, left, met: 0 });
+        self.children.clear();
+    }
+
+    /// Tries the moves of the opened position, box by box, to the end or until so many children were met.
+    fn go_on(&mut self, mut patience: usize) {
+        let Some(mut open) = self.open.take() else { return };
+        let state = open.node.state();
+        let mut children = std::mem::take(&mut self.children);
+        loop {
+            if let Some(&child) = children.get(open.met) {
+                open.met += 1;
+                self.meet(&open, child);
+                patience = patience.saturating_sub(1);
+                if patience == 0 || self.is_over() {
+                    self.open = Some(open);
+                    break;
+                }
+            } else if let Some(from) = open.left.first() {
+                open.left.remove(from);
+                open.met = 0;
+                children.clear();
+                self.expander.children_of(self.facts, &state, from, &mut children);
+                self.stats.generated += children.len() as u64;
+            } else {
                 break;
             }
         }
         self.children = children;
     }
 
+    fn is_over(&self) -> bool {
+        self.solved.is_some() || self.joined.is_some() || self.full
+    }
+
     /// A child is met: new, known, known but now cheaper, or lost.
-    fn meet(&mut self, parent: NodeId, node: &Node<W>, parent_key: u64, child: Child, regions: usize) {
+    fn meet(&mut self, open: &Opened<W>, child: Child) {
+        let (parent, node) = (open.id, &open.node);
         let zobrist = self.facts.board.zobrist();
         let boxes = node.boxes.without(child.from).with(child.to);
-        let key = parent_key
+        let key = open.key
             ^ zobrist.of_box(child.from)
             ^ zobrist.of_box(child.to)
             ^ zobrist.of_player(node.player)
             ^ zobrist.of_player(child.player);
         let cost = Cost { pushes: node.cost.pushes + child.pushes, moves: node.cost.moves + child.moves };
-        let regions = regions.saturating_add_signed(isize::from(child.regions));
+        let regions = open.regions.saturating_add_signed(isize::from(child.regions));
         let nodes = &self.nodes;
         let found = self.table.find(key, |id| {
             let known = nodes.get(id);
@@ -208,7 +251,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 self.stats.stored += 1;
                 self.remember_best(&boxes, id);
                 if !self.minds_cost() {
-                    self.announce(key, parent_key, cost.pushes, id);
+                    self.announce(key, open.key, cost.pushes, id);
                 }
                 if !self.minds_cost() && self.is_target(&boxes, player) {
                     self.solved = Some(id);
@@ -220,12 +263,15 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    /// Tells the other searches of the level about a position.
-    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
-        let met = |perimeter: &super::Perimeter| perimeter.meet(key, parent, depth, From::of::<D>());
-        if self.knowledge.perimeter.as_ref().is_some_and(met) {
-            self.met = Some(id);
-        }
+    fn take_solution(&mut self) -> Option<Vec<State<W>>> {
+        let own = self.solved.take().map(|id| {
+            let mut path = self.nodes.path(id);
+            if D::PULLS {
+                path.reverse();
+            }
+            path
+        });
+        own.or_else(|| self.joined.take())
     }
 
     /// Enlarges the table if it is crowded, or finds that memory is used up.
@@ -258,6 +304,14 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.proved = self.proved.max(bound);
     }
 
+    /// Tells the other searches of the level about a position.
+    fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
+        let Some(perimeter) = &self.knowledge.perimeter else { return };
+        if perimeter.meet(key, parent, depth, From::of::<D>()) {
+            self.joined = perimeter.join(self.facts, self.nodes.path(id), From::of::<D>());
+        }
+    }
+
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
         let known = *self.nodes.get(id);
         let order = |cost: Cost| in_order(self.recipe.objective, cost.pushes, cost.moves, 0);
@@ -288,33 +342,32 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
-        while self.stats.expanded < end {
-            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
-            if self.nodes.get(id).closed {
-                continue;
-            }
-            self.note_bound(rank);
-            self.expand(id);
-            if let Some(solved) = self.solved {
-                let mut path = self.nodes.path(solved);
-                if D::PULLS {
-                    path.reverse();
-                }
+        let patience = WORDS_PER_SLICE / (W + self.targets.len());
+        let rest_at = self.stats.generated + patience as u64;
+        loop {
+            if let Some(path) = self.take_solution() {
                 return Step::Solved(path);
-            }
-            if let Some(met) = self.met.take() {
-                let own = self.nodes.path(met);
-                let perimeter = self.knowledge.perimeter.as_ref();
-                let whole = perimeter.and_then(|perimeter| perimeter.join(self.facts, own, From::of::<D>()));
-                if let Some(path) = whole {
-                    return Step::Solved(path);
-                }
             }
             if self.full {
                 return Step::OutOfMemory;
             }
+            if self.open.is_some() {
+                self.go_on(patience);
+                if self.open.is_some() && !self.is_over() {
+                    return Step::Running;
+                }
+            } else if self.stats.expanded == end || self.stats.generated > rest_at {
+                return Step::Running;
+            } else {
+                let Some((rank, id)) = self.frontier.pop() else {
+                    return if self.expander.has_guessed() { Step::GivesUp } else { Step::Exhausted };
+                };
+                if !self.nodes.get(id).closed {
+                    self.note_bound(rank);
+                    self.open(id);
+                }
+            }
         }
-        Step::Running
     }
 
     fn stats(&self) -> Stats {

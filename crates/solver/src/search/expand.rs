@@ -1,5 +1,6 @@
 //! The moves worth trying in a position: legal, not onto dead squares, not into a proven deadlock.
 
+use super::goal_rooms::GoalRooms;
 use super::recipe::{Identity, Unit};
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
@@ -34,9 +35,16 @@ pub struct Expander<const W: usize, D> {
     macros: MacroMoves<D>,
     singles: SingleMoves<D>,
     reach: Reach,
+    /// Where the player can walk in the state at hand.
+    region: SquareSet<W>,
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
     steps: Vec<u32>,
+    /// Boxes go on through one-way tunnels at once: proved.
+    tunnels: bool,
+    /// Boxes go on from the door of a goal room to their goal at once: a guess.
+    rooms: Option<GoalRooms<W>>,
+    guessed: bool,
 }
 
 impl<const W: usize, D: Direction> Expander<W, D> {
@@ -50,16 +58,22 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macros: MacroMoves::new(&facts.board),
             singles: SingleMoves::default(),
             reach: Reach::default(),
+            region: SquareSet::EMPTY,
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Vec::new(),
+            // Both shortcuts are about pushes and say nothing about the moves in between.
+            tunnels: techniques.tunnels && identity == Identity::Region,
+            rooms: (techniques.rooms && identity == Identity::Region && unit == Unit::Single && !D::PULLS)
+                .then(|| GoalRooms::new(facts)),
+            guessed: false,
         }
     }
 
-    /// The player's region in a state.
+    /// Was a shortcut taken that may have lost solutions?
     #[must_use]
-    pub fn region(&mut self, facts: &Analysis<W>, state: &State<W>) -> SquareSet<W> {
-        self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player)
+    pub fn has_guessed(&self) -> bool {
+        self.guessed
     }
 
     /// In how many regions the floor lies.
@@ -77,10 +91,31 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         children: &mut Vec<Child>,
     ) {
         children.clear();
-        let region = self.region(facts, state);
+        self.stand(facts, state);
+        for from in allowed {
+            self.children_of(facts, state, from, children);
+        }
+    }
+
+    /// Looks where the player can walk in a state whose children will be asked for.
+    pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
+        self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
+        if self.identity == Identity::Exact {
+            self.count_steps(facts, state);
+        }
+    }
+
+    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
+    pub fn children_of(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        from: Square,
+        children: &mut Vec<Child>,
+    ) {
         match self.unit {
-            Unit::Macro => self.macro_children(facts, state, &region, allowed, children),
-            Unit::Single => self.single_children(facts, state, &region, allowed, children),
+            Unit::Macro => self.macro_children(facts, state, from, children),
+            Unit::Single => self.single_children(facts, state, from, children),
         }
     }
 
@@ -88,15 +123,12 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         self.macro_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.macros.of_box(&facts.board, boxes, region, from, forbidden, &mut self.macro_moves);
-        }
+        let (boxes, moves) = (&state.boxes, &mut self.macro_moves);
+        self.macros.of_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
         children.extend(self.macro_moves.iter().map(|step| Child {
             from: step.from,
             to: step.to,
@@ -111,23 +143,33 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
-        region: &SquareSet<W>,
-        allowed: &SquareSet<W>,
+        from: Square,
         children: &mut Vec<Child>,
     ) {
         let board = &facts.board;
-        if self.identity == Identity::Exact {
-            self.count_steps(facts, state);
-        }
         self.single_moves.clear();
-        for from in allowed {
-            let (boxes, forbidden) = (&state.boxes, &self.forbidden);
-            self.singles.of_box(board, boxes, region, from, forbidden, &mut self.single_moves);
-        }
-        for &step in &self.single_moves {
+        let (boxes, moves) = (&state.boxes, &mut self.single_moves);
+        self.singles.of_box(board, boxes, &self.region, from, &self.forbidden, moves);
+        for &first in &self.single_moves {
+            let Some((step, pushes)) = self.push_on(facts, &state.boxes, first) else { continue };
             let boxes = state.boxes.without(step.from).with(step.to);
+            if pushes > 1 {
+                let player = self.reach.canonical(board, &board.blocked(&boxes), step.player);
+                children.push(Child { from: step.from, to: step.to, player, pushes, moves: 0, regions: 0 });
+                continue;
+            }
+            if let Some(on) = self.rooms.as_mut().and_then(|r| r.go_on(facts, &boxes, step.to, step.player)) {
+                self.guessed = true;
+                let pushes = 1 + u32::from(on.pushes);
+                let child =
+                    Child { from: step.from, to: on.to, player: on.player, pushes, moves: 0, regions: 0 };
+                children.push(child);
+                continue;
+            }
             let (player, moves) = match self.identity {
-                Identity::Region => (self.singles.canonical(board, &boxes, region, step, &mut self.reach), 0),
+                Identity::Region => {
+                    (self.singles.canonical(board, &boxes, &self.region, step, &mut self.reach), 0)
+                }
                 Identity::Exact => {
                     let stand = board.step(step.from, step.dir.opposite());
                     (step.player, self.steps[stand.index()] + 1)
@@ -135,6 +177,32 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             };
             children.push(Child { from: step.from, to: step.to, player, pushes: 1, moves, regions: 0 });
         }
+    }
+
+    /// Follows a box through a tunnel it must leave at the far end. Returns the whole move, from the
+    /// square where the box is now, and its pushes; `None` if the way is blocked, which loses the level.
+    fn push_on(
+        &self,
+        facts: &Analysis<W>,
+        boxes: &SquareSet<W>,
+        first: SingleMove,
+    ) -> Option<(SingleMove, u32)> {
+        let (board, mut step, mut pushes) = (&facts.board, first, 1);
+        let continues = |step: &SingleMove| match D::PULLS {
+            true => facts.tunnels.continues_pull(step.to, step.dir),
+            false => facts.tunnels.continues(step.to, step.dir),
+        };
+        while self.tunnels && continues(&step) {
+            let to = board.step(step.to, step.dir);
+            let player = if D::PULLS { board.step(to, step.dir) } else { step.to };
+            let free = |square: Square| square == first.from || !board.blocked(boxes).contains(square);
+            if !free(to) || !free(player) || self.forbidden.contains(to) {
+                return None;
+            }
+            step = SingleMove { to, player, ..step };
+            pushes += 1;
+        }
+        Some((step, pushes))
     }
 
     /// Steps of the player to every square it can reach.

@@ -16,10 +16,11 @@
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 
 use super::expand::{Child, Expander};
+use super::knowledge::Knowledge;
 use super::proofs::Proofs;
 use super::recipe::{Identity, Unit};
 use super::visits::Visits;
-use super::{Knowledge, Search, Step};
+use super::{Search, Step};
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
@@ -82,7 +83,13 @@ impl<'a, const W: usize> Ida<'a, W> {
             bound: 0,
             cut_off: first_bound,
             visits: Visits::new(memory_limit),
-            expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
+            // Its bounds are proofs: no guesses.
+            expander: Expander::new(
+                facts,
+                Unit::Single,
+                Identity::Region,
+                Techniques { rooms: false, ..techniques },
+            ),
             estimate,
             proofs: Proofs::forward(knowledge, Identity::Region, techniques),
             children: Vec::new(),
@@ -148,7 +155,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.proofs.refute::<Forward>(self.facts, &next.boxes, child.to, next.player);
+            let lost = self.proofs.refute::<Forward>(self.facts, &next.boxes, child.to, child.player);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,

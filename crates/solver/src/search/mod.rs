@@ -7,6 +7,7 @@
 mod best_first;
 mod expand;
 mod frontier;
+mod goal_rooms;
 mod ida;
 mod knowledge;
 mod node;
@@ -47,7 +48,7 @@ pub enum Step<const W: usize> {
 
 /// A search that works in slices.
 pub trait Search<const W: usize> {
-    /// Expands up to `nodes` positions.
+    /// Expands up to `nodes` positions; fewer, if these take long.
     fn step(&mut self, nodes: u64) -> Step<W>;
 
     /// Counters so far.

@@ -1,6 +1,6 @@
 //! The proofs that a search asks for: cheap ones for every child, dear ones for every position it expands.
 
-use super::Knowledge;
+use super::knowledge::Knowledge;
 use super::recipe::Identity;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
@@ -21,6 +21,8 @@ pub(super) struct Proofs<'a, const W: usize> {
     more_at: u64,
     hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
+    /// Where moves count, the states given are not canonical.
+    identity: Identity,
     reach: Reach,
 }
 
@@ -50,6 +52,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
                 techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
             ),
             warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
+            identity,
             reach: Reach::default(),
         }
     }
@@ -57,8 +60,16 @@ impl<'a, const W: usize> Proofs<'a, W> {
     /// The proofs for pulls that the techniques allow.
     pub(super) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
         let more_at = if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX };
-        let reach = Reach::default();
-        Self { knowledge, dead_sets: None, asked: 0, more_at, hot: (None, None), warm: None, reach }
+        Self {
+            knowledge,
+            dead_sets: None,
+            asked: 0,
+            more_at,
+            hot: (None, None),
+            warm: None,
+            identity: Identity::Region,
+            reach: Reach::default(),
+        }
     }
 
     /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
@@ -88,7 +99,11 @@ impl<'a, const W: usize> Proofs<'a, W> {
     /// The boxes that need to be tried in a position; `None` if it is lost.
     pub(super) fn allowed(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<SquareSet<W>> {
         let Some(warm) = &mut self.warm else { return Some(state.boxes) };
-        match warm.judge(facts, &state.canonical(&facts.board, &mut self.reach)) {
+        let canonical = match self.identity {
+            Identity::Region => *state,
+            Identity::Exact => state.canonical(&facts.board, &mut self.reach),
+        };
+        match warm.judge(facts, &canonical) {
             (Verdict::Dead, _) => None,
             (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
         }

@@ -1,0 +1,57 @@
+//! Measuring the solver: runs over collections of levels, comparisons of runs, the signature.
+//!
+//! A run gives every level to a process of its own ([`worker`]), watched by the parent ([`run`]): a
+//! crash, a hang or a memory hog costs one level. What comes back is judged again by the rules and
+//! written at once, one JSON line a level ([`Record`]), below a line that says how it was measured
+//! ([`Header`]). Such files, and the tables of other solvers, are read as [`Results`], shown and compared.
+//!
+//! Modules in the order in which data flows; each uses only those above it.
+
+mod error;
+
+mod meter;
+
+mod header;
+mod machine;
+mod settings;
+
+mod record;
+
+mod job;
+mod worker;
+
+mod case;
+mod guard;
+mod judge;
+mod process;
+
+mod store;
+
+mod run;
+
+mod results;
+
+mod stats;
+mod table;
+
+mod compare;
+mod compare_text;
+mod show;
+
+mod signature;
+
+pub use case::{Case, Every};
+pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
+pub use error::BenchError;
+pub use header::{Choice, Header};
+pub use machine::Machine;
+pub use record::{Outcome, Record};
+pub use results::{Results, Row};
+pub use run::{Plan, Summary, Watch, run};
+pub use settings::{Goal, Settings};
+pub use show::{Line, Overview, show};
+pub use signature::{Signature, own_levels, signature};
+pub use stats::{MARKS, par2};
+pub use store::{Builds, Store};
+pub use table::{Layout, Table};
+pub use worker::{TEST_HOOK, worker};

@@ -1,0 +1,124 @@
+//! The machine and the build that a run was made with.
+
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::Read;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The commit that the program was built from; `+changes` if it was not quite that.
+pub const COMMIT: &str = env!("SOKONAUT_COMMIT");
+/// The version of the program.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Where a run was made. A time means nothing without it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Machine {
+    /// Processors that the program may use.
+    pub cores: usize,
+    /// Memory in MiB.
+    pub memory_mib: Option<u64>,
+    /// Name of the processor.
+    pub model: Option<String>,
+    /// Operating system and kind of processor.
+    pub system: String,
+}
+
+impl Machine {
+    /// This machine.
+    #[must_use]
+    pub fn here() -> Self {
+        let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+        let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+        Self {
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            memory_mib: total_mib(&meminfo),
+            model: model(&cpuinfo),
+            system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
+        }
+    }
+}
+
+fn total_mib(meminfo: &str) -> Option<u64> {
+    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
+    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kib / 1024)
+}
+
+fn model(cpuinfo: &str) -> Option<String> {
+    let line = cpuinfo.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}
+
+/// The program that is running, also after the file was replaced by a newer build.
+pub fn program() -> std::io::Result<PathBuf> {
+    let running = PathBuf::from("/proc/self/exe");
+    if running.exists() { Ok(running) } else { std::env::current_exe() }
+}
+
+/// A number that differs between builds: a hash (FNV-1a) of the program's bytes.
+pub fn build() -> std::io::Result<String> {
+    let mut file = fs::File::open(program()?)?;
+    let mut chunk = vec![0; 1 << 16];
+    let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
+    loop {
+        let length = file.read(&mut chunk)?;
+        if length == 0 {
+            return Ok(format!("{hash:016x}"));
+        }
+        for &byte in &chunk[..length] {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+/// The time now, in UTC: `2026-02-28T23:59:59Z`.
+pub fn now() -> String {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    utc(since.as_secs())
+}
+
+/// A calendar day from the days since 1970: years are counted from March, so that the day that
+/// some years have more comes last.
+fn utc(seconds: u64) -> String {
+    let (days, time) = (seconds / 86_400, seconds % 86_400);
+    let shifted = days + 719_468; // since 0000-03-01
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = (month_from_march + 2) % 12 + 1;
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    let (hour, minute, second) = (time / 3_600, time / 60 % 60, time % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_of_the_calendar() {
+        assert_eq!(utc(0), "1970-01-01T00:00:00Z");
+        assert_eq!(utc(951_782_399), "2000-02-28T23:59:59Z");
+        assert_eq!(utc(951_782_400), "2000-02-29T00:00:00Z");
+        assert_eq!(utc(1_709_251_199), "2024-02-29T23:59:59Z");
+        assert_eq!(utc(4_107_542_400), "2100-03-01T00:00:00Z");
+    }
+
+    #[test]
+    fn what_the_system_says_about_the_machine() {
+        assert_eq!(total_mib("MemTotal:        2048 kB\n"), Some(2));
+        assert_eq!(
+            model("processor : 0\nmodel name\t: Abacus 9 @ 1 Hz\n").as_deref(),
+            Some("Abacus 9 @ 1 Hz")
+        );
+        assert_eq!((total_mib(""), model("")), (None, None));
+    }
+
+    #[test]
+    fn a_build_has_one_number() {
+        assert_eq!(build().unwrap(), build().unwrap());
+    }
+}

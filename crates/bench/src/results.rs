@@ -1,0 +1,201 @@
+//! Results as the tables see them, whether they come from a run of ours or from another solver's table.
+
+use crate::store::read_run;
+use crate::{BenchError, Header, Outcome, Record};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Results by level.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// The file.
+    pub path: PathBuf,
+    /// How it was measured, if the file tells.
+    pub header: Option<Header>,
+    /// One row for a level and a strategy.
+    pub rows: Vec<Row>,
+    /// Which clock the seconds come from: `CPU` or `wall`.
+    pub clock: &'static str,
+}
+
+/// One level with one strategy.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// The collection: the file's name without folder and ending.
+    pub collection: String,
+    /// Number of the level in it.
+    pub level: usize,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Seconds: CPU where known, else on the wall.
+    pub seconds: f64,
+    /// Pushes of the solution.
+    pub pushes: Option<usize>,
+    /// Moves of the solution.
+    pub moves: Option<usize>,
+    /// The line of the run, if there is one.
+    pub record: Option<Box<Record>>,
+}
+
+impl Row {
+    /// Solved within so many seconds?
+    #[must_use]
+    pub fn solved_within(&self, seconds: f64) -> bool {
+        self.outcome == Outcome::Solved && self.seconds <= seconds
+    }
+
+    /// The strategy asked for, empty if unknown.
+    #[must_use]
+    pub fn asked(&self) -> &str {
+        self.record.as_ref().map_or("", |record| &record.asked)
+    }
+}
+
+impl From<Record> for Row {
+    fn from(record: Record) -> Self {
+        Self {
+            collection: stem(&record.file),
+            level: record.level,
+            outcome: record.outcome,
+            seconds: record.cpu_seconds.unwrap_or(record.seconds),
+            pushes: record.pushes,
+            moves: record.moves,
+            record: Some(Box::new(record)),
+        }
+    }
+}
+
+impl Results {
+    /// Reads a run of ours, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
+    /// `wall_seconds`). `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    ///
+    /// # Errors
+    /// If there is no such file, or it is neither.
+    pub fn read(name: &str) -> Result<Self, BenchError> {
+        let path = Path::new(name);
+        match name.rsplit_once(':') {
+            Some((file, strategy)) if !path.exists() && Path::new(file).exists() => {
+                Self::read_all(Path::new(file))?.only(strategy)
+            }
+            _ => Self::read_all(path),
+        }
+    }
+
+    fn read_all(path: &Path) -> Result<Self, BenchError> {
+        let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        if !bytes.starts_with(b"{") {
+            return table(&bytes, path);
+        }
+        // What is being written just now is not there yet.
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+        let (header, records) = read_run(&bytes[..whole], path)?;
+        let rows = sorted(records.into_iter().map(Row::from).collect());
+        Ok(Self { path: path.to_owned(), header: Some(header), rows, clock: "CPU" })
+    }
+
+    fn only(mut self, strategy: &str) -> Result<Self, BenchError> {
+        let names = self.strategies().join(", ");
+        self.rows.retain(|row| row.asked() == strategy);
+        if self.rows.is_empty() {
+            let why = format!("strategy '{strategy}' is not in this run, only: {names}");
+            return Err(BenchError::line(&self.path, 1, why));
+        }
+        Ok(self)
+    }
+
+    /// The strategies asked for, in the order of the run; one without a name for other solvers.
+    #[must_use]
+    pub fn strategies(&self) -> Vec<String> {
+        let mut names: Vec<String> = Vec::new();
+        for row in &self.rows {
+            if !names.iter().any(|name| name == row.asked()) {
+                names.push(row.asked().to_owned());
+            }
+        }
+        names
+    }
+
+    /// Seconds that each level was given, if the file tells.
+    #[must_use]
+    pub fn limit(&self) -> Option<f64> {
+        self.header.as_ref().and_then(|header| header.settings.seconds())
+    }
+
+    /// The rows by level, if there is one for each.
+    pub(crate) fn by_level(&self) -> Result<HashMap<(&str, usize), &Row>, BenchError> {
+        let mut map = HashMap::new();
+        for row in &self.rows {
+            if let Some(twin) = map.insert((row.collection.as_str(), row.level), row) {
+                return Err(self.ambiguous(row, twin));
+            }
+        }
+        Ok(map)
+    }
+
+    fn ambiguous(&self, row: &Row, twin: &Row) -> BenchError {
+        let name = self.path.display();
+        BenchError::Misuse(if row.asked() == twin.asked() {
+            format!("{name}: {} level {} is there twice", row.collection, row.level)
+        } else {
+            let names = self.strategies();
+            format!("{name}: this run has several strategies; choose one, such as {name}:{}", names[0])
+        })
+    }
+}
+
+fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
+    let mut rank: HashMap<String, usize> = HashMap::new();
+    for row in &rows {
+        let next = rank.len();
+        rank.entry(row.collection.clone()).or_insert(next);
+    }
+    rows.sort_by_key(|row| (rank[&row.collection], row.level));
+    rows
+}
+
+/// The name of a collection: the file without folder and ending.
+pub fn stem(file: &str) -> String {
+    let path = Path::new(file);
+    path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}
+
+/// A line of another solver's table.
+#[derive(Deserialize)]
+struct Peer {
+    collection: String,
+    level: usize,
+    solved: u8,
+    cpu_seconds: Option<f64>,
+    wall_seconds: Option<f64>,
+    pushes: Option<usize>,
+    moves: Option<usize>,
+}
+
+fn table(bytes: &[u8], path: &Path) -> Result<Results, BenchError> {
+    const FORM: &str = "neither a run of 'bench run' nor a table with the columns \
+                        collection,level,solved,cpu_seconds,pushes,moves";
+    let mut reader = csv::Reader::from_reader(bytes);
+    let columns = reader.headers().map_err(|_| BenchError::line(path, 1, FORM))?.clone();
+    let has = |name: &str| columns.iter().any(|column| column == name);
+    if !["collection", "level", "solved"].into_iter().all(has) || !(has("cpu_seconds") || has("wall_seconds"))
+    {
+        return Err(BenchError::line(path, 1, FORM));
+    }
+    let mut rows = Vec::new();
+    for (index, peer) in reader.deserialize().enumerate() {
+        let peer: Peer = peer.map_err(|why| BenchError::line(path, index + 2, why.to_string()))?;
+        rows.push(Row {
+            collection: peer.collection,
+            level: peer.level,
+            outcome: if peer.solved == 1 { Outcome::Solved } else { Outcome::Limit },
+            seconds: peer.cpu_seconds.or(peer.wall_seconds).unwrap_or(f64::INFINITY),
+            pushes: peer.pushes,
+            moves: peer.moves,
+            record: None,
+        });
+    }
+    let clock = if has("cpu_seconds") { "CPU" } else { "wall" };
+    Ok(Results { path: path.to_owned(), header: None, rows: sorted(rows), clock })
+}

@@ -1,0 +1,151 @@
+//! How a run is made: everything that may change a result.
+
+use crate::BenchError;
+use serde::{Deserialize, Serialize};
+use sokonaut_solver::{Limits, Objective, Options};
+use std::time::Duration;
+
+const MIB: u64 = 1 << 20;
+
+/// What makes a solution good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Goal {
+    /// Any solution.
+    #[default]
+    Any,
+    /// Fewest pushes, proved.
+    Pushes,
+    /// Fewest moves, proved.
+    Moves,
+}
+
+/// How a run is made. `None` is no limit.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// Names of strategies; every level is tried with each.
+    pub strategies: Vec<String>,
+    /// What makes a solution good.
+    pub objective: Goal,
+    /// CPU seconds for a level.
+    pub cpu_limit: Option<f64>,
+    /// Seconds on the wall for a level.
+    pub time_limit: Option<f64>,
+    /// Memory of the search in MiB.
+    pub memory_limit: Option<u64>,
+    /// Expanded nodes.
+    pub node_limit: Option<u64>,
+    /// Threads of the solver.
+    pub threads: usize,
+    /// Seconds past the limit after which a worker is killed.
+    pub grace: f64,
+}
+
+impl Settings {
+    /// Do the settings make sense together?
+    ///
+    /// # Errors
+    /// If a strategy is unknown or named twice, or the clocks do not fit.
+    pub fn check(&self) -> Result<(), BenchError> {
+        let misuse = |why: String| Err(BenchError::Misuse(why));
+        let known = sokonaut_solver::strategies();
+        if self.strategies.is_empty() {
+            return misuse("name at least one strategy".to_owned());
+        }
+        for (index, name) in self.strategies.iter().enumerate() {
+            if !known.iter().any(|strategy| strategy.name == name) {
+                let names: Vec<_> = known.iter().map(|strategy| strategy.name).collect();
+                return misuse(format!("there is no strategy '{name}'; choose among: {}", names.join(", ")));
+            }
+            if self.strategies[..index].contains(name) {
+                return misuse(format!("strategy '{name}' is named twice"));
+            }
+        }
+        match (self.cpu_limit, self.time_limit, self.threads) {
+            (Some(_), Some(_), _) => misuse("choose one of --cpu-limit and --time-limit".to_owned()),
+            (Some(_), None, 2..) => misuse(
+                "CPU seconds of several threads add up; with --threads use --time-limit instead".to_owned(),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Seconds that a level may take, on whatever clock.
+    #[must_use]
+    pub fn seconds(&self) -> Option<f64> {
+        self.cpu_limit.or(self.time_limit)
+    }
+
+    /// The options of one solve.
+    pub(crate) fn options(&self, strategy: &str) -> Options {
+        let bytes = |mib: u64| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX);
+        Options {
+            strategy: strategy.to_owned(),
+            objective: match self.objective {
+                Goal::Any => Objective::Any,
+                Goal::Pushes => Objective::Pushes,
+                Goal::Moves => Objective::Moves,
+            },
+            limits: Limits {
+                time: self.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+                memory: self.memory_limit.map(bytes),
+                nodes: self.node_limit,
+            },
+            threads: self.threads,
+            ..Options::default()
+        }
+    }
+
+    /// The settings in a few words: `auto, 10 CPU seconds, 2048 MiB`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let mut parts = vec![self.strategies.join("+")];
+        parts.extend(
+            (self.objective != Goal::Any).then(|| format!("fewest {:?}", self.objective).to_lowercase()),
+        );
+        parts.extend(self.cpu_limit.map(|limit| format!("{limit} CPU seconds")));
+        parts.extend(self.time_limit.map(|limit| format!("{limit} seconds")));
+        parts.extend(self.node_limit.map(|limit| format!("{limit} nodes")));
+        parts.extend(self.memory_limit.map(|limit| format!("{limit} MiB")));
+        parts.extend((self.threads > 1).then(|| format!("{} threads", self.threads)));
+        parts.join(", ")
+    }
+}
+
+impl Default for Settings {
+    /// The documented way to measure: one thread, a limit in CPU seconds.
+    fn default() -> Self {
+        Self {
+            strategies: vec![Options::default().strategy],
+            objective: Goal::Any,
+            cpu_limit: Some(10.0),
+            time_limit: None,
+            memory_limit: Some(2048),
+            node_limit: None,
+            threads: 1,
+            grace: 5.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn complaint(settings: &Settings) -> String {
+        settings.check().expect_err("it makes no sense").to_string()
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_advice() {
+        let usual = Settings::default();
+        assert!(usual.check().is_ok());
+        assert!(complaint(&Settings { threads: 2, ..usual.clone() }).contains("--time-limit"));
+        assert!(complaint(&Settings { time_limit: Some(1.0), ..usual.clone() }).contains("choose one"));
+        let twice = vec!["auto".to_owned(), "auto".to_owned()];
+        assert!(complaint(&Settings { strategies: twice, ..usual.clone() }).contains("twice"));
+        let unknown = vec!["wishful".to_owned()];
+        assert!(complaint(&Settings { strategies: unknown, ..usual.clone() }).contains("auto"));
+        assert_eq!(usual.words(), "auto, 10 CPU seconds, 2048 MiB");
+    }
+}

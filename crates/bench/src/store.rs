@@ -1,0 +1,206 @@
+//! The file of a run: a header, then a line for each level as soon as it is known.
+//!
+//! A run that was interrupted, however rudely, goes on where it was: complete lines are kept, a line
+//! that was being written is cut off.
+
+use crate::header::FORMAT;
+use crate::{BenchError, Header, Record};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// May a run be continued by another build of the program?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Builds {
+    /// No: its lines would tell of two solvers.
+    Same,
+    /// Yes, on the user's word.
+    Any,
+}
+
+/// Where the lines of a run go.
+pub struct Store {
+    path: PathBuf,
+    sink: Box<dyn Write + Send>,
+    known: Vec<Record>,
+}
+
+impl Store {
+    /// Begins a run, or continues the one that is in the file.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, holds something else, or a run with other options.
+    pub fn open(path: &Path, header: &Header, builds: Builds) -> Result<Self, BenchError> {
+        let write = |source| BenchError::Write { path: path.to_owned(), source };
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let mut file = lock(file.map_err(write)?, path)?;
+        let read = |source| BenchError::Read { path: path.to_owned(), source };
+        let whole = cut_off_half_a_line(file.as_mut()).map_err(read)?;
+        file.rewind().map_err(read)?;
+        let known = if whole == 0 {
+            put(file.as_mut(), header).map_err(write)?;
+            Vec::new()
+        } else {
+            let (begun, known) = read_run(BufReader::new((&mut file).take(whole)), path)?;
+            fits(&begun, header, builds, path)?;
+            known
+        };
+        file.seek(SeekFrom::End(0)).map_err(write)?;
+        Ok(Self { path: path.to_owned(), sink: file.sink(), known })
+    }
+
+    /// A run that goes to a stream.
+    ///
+    /// # Errors
+    /// If nothing can be written to it.
+    pub fn stream(mut sink: Box<dyn Write + Send>, header: &Header) -> Result<Self, BenchError> {
+        let path = PathBuf::from("standard output");
+        put(&mut sink, header).map_err(|source| BenchError::Write { path: path.clone(), source })?;
+        Ok(Self { path, sink, known: Vec::new() })
+    }
+
+    /// The lines that were there before.
+    #[must_use]
+    pub fn known(&self) -> &[Record] {
+        &self.known
+    }
+
+    /// Adds a line; it is on its way to the disk when this returns.
+    pub(crate) fn add(&mut self, record: &Record) -> Result<(), BenchError> {
+        let result = put(&mut self.sink, record);
+        result.map_err(|source| BenchError::Write { path: self.path.clone(), source })
+    }
+}
+
+/// One line in one piece.
+fn put<T: serde::Serialize>(sink: &mut (impl Write + ?Sized), line: &T) -> io::Result<()> {
+    let mut text = serde_json::to_string(line)?;
+    text.push('\n');
+    sink.write_all(text.as_bytes())?;
+    sink.flush()
+}
+
+/// Cuts off what follows the last line end; says how many bytes are left.
+fn cut_off_half_a_line(file: &mut File) -> io::Result<u64> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last as u64 + 1);
+    // Somebody else's file without any line end is left alone: it is no run that was interrupted.
+    if whole == 0 && !bytes.is_empty() && !bytes.starts_with(b"{\"format\":") {
+        return Ok(bytes.len() as u64);
+    }
+    if whole < bytes.len() as u64 {
+        file.set_len(whole)?;
+    }
+    Ok(whole)
+}
+
+/// Reads the lines of a run.
+pub(crate) fn read_run(lines: impl BufRead, path: &Path) -> Result<(Header, Vec<Record>), BenchError> {
+    let mut header = None;
+    let mut records = Vec::new();
+    for (index, line) in lines.lines().enumerate() {
+        let line = line.map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        if header.is_none() {
+            header = Some(read_header(&line, path)?);
+        } else if !line.trim().is_empty() {
+            let record = serde_json::from_str(&line);
+            records.push(record.map_err(|why| BenchError::line(path, index + 1, why.to_string()))?);
+        }
+    }
+    let empty = || BenchError::line(path, 1, "this file is empty, it is not a run of 'bench run'");
+    Ok((header.ok_or_else(empty)?, records))
+}
+
+fn read_header(line: &str, path: &Path) -> Result<Header, BenchError> {
+    let foreign = |_| BenchError::line(path, 1, "this is not a run of 'bench run'; choose another file");
+    let header: Header = serde_json::from_str(line).map_err(foreign)?;
+    if header.format == FORMAT {
+        return Ok(header);
+    }
+    let why = format!("this run has format '{}', but this program knows only '{FORMAT}'", header.format);
+    Err(BenchError::line(path, 1, why))
+}
+
+/// May the run that was begun be continued under this header?
+fn fits(begun: &Header, now: &Header, builds: Builds, path: &Path) -> Result<(), BenchError> {
+    let differences = begun.differences(now);
+    if !differences.is_empty() {
+        return Err(BenchError::Differs { path: path.to_owned(), differences });
+    }
+    if builds == Builds::Same && begun.build != now.build {
+        let name = |header: &Header| format!("{} build {:.8}", header.commit, header.build);
+        return Err(BenchError::OtherBuild { path: path.to_owned(), was: name(begun), now: name(now) });
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+mod locked {
+    use super::*;
+    use nix::fcntl::{Flock, FlockArg};
+
+    /// A file that no other run writes while this one lives.
+    pub struct Locked(Flock<File>);
+
+    pub fn lock(file: File, path: &Path) -> Result<Locked, BenchError> {
+        let busy = |_| BenchError::Busy { path: path.to_owned() };
+        Flock::lock(file, FlockArg::LockExclusiveNonblock).map(Locked).map_err(busy)
+    }
+
+    impl Locked {
+        pub fn as_mut(&mut self) -> &mut File {
+            &mut self.0
+        }
+
+        pub fn sink(self) -> Box<dyn Write + Send> {
+            Box::new(self)
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod locked {
+    use super::*;
+
+    /// A file; here nothing keeps another run from writing it too.
+    pub struct Locked(File);
+
+    pub fn lock(file: File, _: &Path) -> Result<Locked, BenchError> {
+        Ok(Locked(file))
+    }
+
+    impl Locked {
+        pub fn as_mut(&mut self) -> &mut File {
+            &mut self.0
+        }
+
+        pub fn sink(self) -> Box<dyn Write + Send> {
+            Box::new(self)
+        }
+    }
+}
+
+use locked::{Locked, lock};
+
+impl Read for Locked {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.as_mut().read(buffer)
+    }
+}
+
+impl Seek for Locked {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.as_mut().seek(to)
+    }
+}
+
+impl Write for Locked {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.as_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.as_mut().flush()
+    }
+}

@@ -1,0 +1,287 @@
+//! `sokonaut bench`: measure the solver, show and compare what was measured.
+
+mod args;
+
+pub use args::BenchArgs;
+
+use crate::args::{Bound, Goal};
+use crate::exit::{Exit, Trouble};
+use crate::input::Source;
+use crate::interrupt::Interrupt;
+use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
+use crate::select::Selection;
+use crate::settings;
+use anyhow::Result;
+use args::{BenchCommand, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use sokonaut_bench::{
+    BenchError, Builds, Case, Choice, Header, Layout, Outcome, Plan, Record, Results, Settings, Store,
+    Summary, Thresholds, Watch, own_levels,
+};
+use std::collections::HashSet;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Does what the arguments ask.
+///
+/// # Errors
+/// If results cannot be read or written, or nothing could be started.
+pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
+    match &args.command {
+        BenchCommand::Run(args) => measure(args, out),
+        BenchCommand::Show(args) => show(args, out),
+        BenchCommand::Compare(args) => compare(args, out),
+        BenchCommand::Signature(args) => signature(args, out),
+        BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
+    }
+}
+
+fn trouble(error: BenchError) -> Trouble {
+    let exit = match &error {
+        BenchError::Write { .. } => Exit::Output,
+        BenchError::Read { .. } | BenchError::Line { .. } => Exit::BadInput,
+        BenchError::Worker(_) => Exit::Internal,
+        _ => Exit::Misuse,
+    };
+    Trouble { exit, message: error.to_string() }
+}
+
+fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
+    let settings = settings_of(args);
+    settings.check().map_err(trouble)?;
+    let cases = cases(args)?;
+    let unreadable = cases.iter().filter(|case| case.level.is_err()).count();
+    let jobs = usize::from(args.jobs);
+    let planned = cases.len() * settings.strategies.len();
+    let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
+    let builds = if args.any_build { Builds::Any } else { Builds::Same };
+    let mut store = match &args.out {
+        Some(path) => Store::open(path, &header, builds),
+        None => Store::stream(Box::new(io::stdout()), &header),
+    }
+    .map_err(trouble)?;
+    if let Some(warning) = too_much_memory(&header) {
+        talk(warning);
+    }
+    let plan = Plan { cases, settings, jobs, worker: vec!["bench".to_owned(), "worker".to_owned()] };
+    let interrupt = Interrupt::listen();
+    let mut progress = Progress::new(args.quiet);
+    let summary = sokonaut_bench::run(&plan, &mut store, interrupt.flag(), &mut progress);
+    progress.bar.finish_and_clear();
+    let summary = summary.map_err(trouble)?;
+    drop(store);
+    if !args.quiet {
+        talk(words(&summary, unreadable));
+        if let Some(path) = &args.out {
+            let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
+            write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
+        }
+    }
+    Ok(if interrupt.requested() && summary.recorded < summary.planned {
+        Exit::Interrupted
+    } else if summary.bugs > summary.refuted {
+        Exit::Internal
+    } else if summary.refuted > 0 {
+        Exit::Refuted
+    } else if unreadable > 0 {
+        Exit::BadInput
+    } else {
+        Exit::Done
+    })
+}
+
+fn settings_of(args: &RunArgs) -> Settings {
+    fn some<T>(bound: Bound<T>) -> Option<T> {
+        match bound {
+            Bound::None => None,
+            Bound::At(limit) => Some(limit),
+        }
+    }
+    let limits = &args.limits;
+    let usual = Settings::default();
+    Settings {
+        strategies: args.strategy.clone(),
+        objective: match args.objective {
+            Goal::Any => sokonaut_bench::Goal::Any,
+            Goal::Pushes => sokonaut_bench::Goal::Pushes,
+            Goal::Moves => sokonaut_bench::Goal::Moves,
+        },
+        cpu_limit: match (limits.cpu_limit, limits.time_limit) {
+            (Some(limit), _) => some(limit),
+            (None, Some(_)) => None,
+            (None, None) => usual.cpu_limit,
+        },
+        time_limit: limits.time_limit.and_then(some),
+        memory_limit: some(limits.memory_limit),
+        node_limit: some(limits.node_limit),
+        threads: usize::from(args.threads),
+        grace: limits.grace,
+    }
+}
+
+fn choice_of(args: &RunArgs) -> Choice {
+    Choice {
+        files: args.files.iter().map(|path| shown_path(path)).collect(),
+        levels: args.choice.level.clone(),
+        every: args.choice.every.map(|every| every.to_string()),
+        like: args.choice.like.clone(),
+        close: args.read.close,
+        expand_tabs: args.read.expand_tabs,
+    }
+}
+
+/// The levels that were asked for.
+fn cases(args: &RunArgs) -> Result<Vec<Case>, Trouble> {
+    let chosen: Option<Selection> =
+        args.choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;
+    let like = args.choice.like.as_deref().map(Results::read).transpose().map_err(trouble)?;
+    let like: Option<HashSet<(String, usize)>> =
+        like.map(|results| results.rows.into_iter().map(|row| (row.collection, row.level)).collect());
+    let wanted = |path: &Path, number: usize| {
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        args.choice.every.is_none_or(|every| every.contains(number))
+            && like.as_ref().is_none_or(|like| like.contains(&(stem, number)))
+    };
+    let leniency = settings::leniency(args.read);
+    let mut cases = Vec::new();
+    for path in &args.files {
+        if path == Path::new("-") {
+            return Err(Trouble::misuse("a run can be repeated, standard input cannot: name files"));
+        }
+        for entry in Source::open(path, chosen.clone())? {
+            let entry = entry?;
+            if wanted(path, entry.number) {
+                let level = entry.level(leniency).map_err(|trouble| trouble.message);
+                let title = entry.title().map(str::to_owned);
+                cases.push(Case { file: entry.file, number: entry.number, title, level });
+            }
+        }
+    }
+    if cases.is_empty() {
+        return Err(Trouble::misuse(
+            "no level is left to measure; ask for more with --level, --every, --like",
+        ));
+    }
+    Ok(cases)
+}
+
+/// Several levels at a time need several times the memory.
+fn too_much_memory(header: &Header) -> Option<String> {
+    let (limit, machine) = (header.settings.memory_limit?, header.machine.memory_mib?);
+    let jobs = u64::try_from(header.jobs).ok()?;
+    let needed = limit.saturating_mul(jobs);
+    (needed > machine).then(|| {
+        format!("note: {jobs} jobs of {limit} MiB are more than the machine has ({machine} MiB); lower one of them")
+    })
+}
+
+fn words(summary: &Summary, unreadable: usize) -> String {
+    let mut parts = vec![format!("{} of {} solved", summary.solved, counted(summary.recorded, "level"))];
+    parts.extend(
+        (summary.bugs > 0).then(|| styled(BAD, format!("{} crashed, killed or wrong", summary.bugs))),
+    );
+    parts.extend((unreadable > 0).then(|| styled(OPEN, format!("{unreadable} unreadable"))));
+    let left = summary.planned - summary.recorded;
+    parts.extend((left > 0).then(|| format!("{left} not measured yet; the same command goes on")));
+    parts.join(", ")
+}
+
+/// The line that tells, on a terminal, how the run gets on.
+struct Progress {
+    bar: ProgressBar,
+    solved: usize,
+    bugs: usize,
+}
+
+impl Progress {
+    fn new(quiet: bool) -> Self {
+        let shown = !quiet && io::stderr().is_terminal();
+        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        Self { bar: ProgressBar::with_draw_target(None, target), solved: 0, bugs: 0 }
+    }
+
+    fn count(&mut self, record: &Record) {
+        self.solved += usize::from(record.outcome == Outcome::Solved);
+        self.bugs += usize::from(record.outcome.is_bug());
+    }
+
+    fn tell(&self) {
+        let bugs = if self.bugs > 0 { format!(", {} bugs", self.bugs) } else { String::new() };
+        self.bar.set_message(format!("{} solved{bugs}", self.solved));
+    }
+}
+
+impl Watch for Progress {
+    fn begin(&mut self, known: &[Record], planned: usize) {
+        known.iter().for_each(|record| self.count(record));
+        let template = "{bar:30.cyan/dim} {pos}/{len}  {msg}  {per_sec:.dim}  {elapsed} gone, {eta} to go";
+        self.bar.set_style(ProgressStyle::with_template(template).expect("a fixed template"));
+        self.bar.set_length(planned as u64);
+        self.bar.set_position(known.len() as u64);
+        self.bar.reset_eta();
+        self.tell();
+        if !self.bar.is_hidden() {
+            self.bar.enable_steady_tick(std::time::Duration::from_millis(250));
+        }
+    }
+
+    fn recorded(&mut self, record: &Record) {
+        self.count(record);
+        self.bar.inc(1);
+        self.tell();
+        if record.outcome.is_bug() {
+            let why = record.error.as_deref().or(record.limit.as_deref()).unwrap_or_default();
+            let word = styled(BAD, record.outcome.word());
+            let line = format!("{} level {} ({}): {word}: {why}", record.file, record.level, record.asked);
+            self.bar.suspend(|| talk(line));
+        }
+    }
+}
+
+fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
+    let results = Results::read(&args.run).map_err(trouble)?;
+    let layout = args.print.layout();
+    match (args.unsolved, args.print.json) {
+        (false, false) => write!(out, "{}", sokonaut_bench::show(&results).text(layout))?,
+        (false, true) => writeln!(out, "{}", serde_json::to_string(&sokonaut_bench::show(&results))?)?,
+        (true, false) => write!(out, "{}", results.unsolved(layout))?,
+        (true, true) => {
+            let open = results.rows.iter().filter(|row| row.outcome != Outcome::Solved);
+            for record in open.filter_map(|row| row.record.as_ref()) {
+                writeln!(out, "{}", serde_json::to_string(record)?)?;
+            }
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
+    let [a, b] = [&args.a, &args.b].map(|name| Results::read(name).map_err(trouble));
+    let thresholds = Thresholds { within: args.within, factor: args.factor, seconds: args.seconds };
+    let comparison = sokonaut_bench::compare(&a?, &b?, thresholds).map_err(trouble)?;
+    if args.print.json {
+        writeln!(out, "{}", serde_json::to_string(&comparison)?)?;
+    } else {
+        write!(out, "{}", comparison.text(args.print.layout(), args.most))?;
+    }
+    Ok(Exit::Done)
+}
+
+fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
+    let settings = Settings { strategies: args.strategy.clone(), ..Settings::default() };
+    if !args.strategy.is_empty() {
+        settings.check().map_err(trouble)?;
+    }
+    let wanted = |name: &str| args.strategy.is_empty() || args.strategy.iter().any(|one| one == name);
+    let signature = sokonaut_bench::signature(&own_levels(), wanted);
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&signature)?)?;
+        return Ok(Exit::Done);
+    }
+    for (name, nodes, solved) in &signature.strategies {
+        let share = format!("{solved} of {} solved", signature.levels);
+        writeln!(out, "{name:<20}{nodes:>8}  {}", styled(FAINT, share))?;
+    }
+    writeln!(out, "{}", styled(GOOD, format!("Signature: {}", signature.total)))?;
+    Ok(Exit::Done)
+}

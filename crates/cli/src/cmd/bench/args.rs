@@ -1,0 +1,181 @@
+//! The command line of `bench` as typed.
+
+use crate::args::{Bound, Goal, ReadArgs};
+use crate::settings;
+use clap::{Args, Subcommand};
+use sokonaut_bench::{Every, Layout};
+use std::path::PathBuf;
+
+/// Arguments of `bench`.
+#[derive(Args, Clone, Debug)]
+pub struct BenchArgs {
+    #[command(subcommand)]
+    pub command: BenchCommand,
+}
+
+/// What to do with measurements.
+#[derive(Subcommand, Clone, Debug)]
+pub enum BenchCommand {
+    /// Measure: solve levels, each in a process of its own, and record one JSON line a level
+    Run(Box<RunArgs>),
+    /// Show a run: a table by collection
+    Show(ShowArgs),
+    /// Compare two runs level by level; another solver's table will do for either
+    Compare(CompareArgs),
+    /// Print the signature: nodes over our own levels under fixed limits
+    Signature(SignatureArgs),
+    /// Solve one level for 'bench run'
+    #[command(hide = true)]
+    Worker,
+}
+
+/// Arguments of `bench run`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
+    sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --out before.jsonl\n  \
+    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n\n\
+    The same command with the same --out goes on where it was interrupted.")]
+pub struct RunArgs {
+    /// Files with levels (.xsb, .sok, .slc, .txt)
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Where to record; a run that is there already is continued [default: standard output]
+    #[arg(long, short, value_name = "RUN.jsonl")]
+    pub out: Option<PathBuf>,
+    /// Strategies, each tried on every level; see 'sokonaut strategies'
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
+    pub strategy: Vec<String>,
+    /// What makes a solution good
+    #[arg(long, value_enum, default_value = "any")]
+    pub objective: Goal,
+    /// Threads of the solver; more than one needs --time-limit
+    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: u16,
+    /// Levels measured at the same time
+    #[arg(long, short, value_name = "J", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: u16,
+    /// Continue a run that another build of the program began
+    #[arg(long)]
+    pub any_build: bool,
+    /// No progress line and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
+    #[command(flatten)]
+    pub limits: RunLimits,
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Which levels.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Choice of levels")]
+pub struct ChoiceArgs {
+    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<String>,
+    /// Every K-th level of each file; 8 is 8, 16, 24 …, 8+3 is 3, 11, 19 …
+    #[arg(long, value_name = "K[+OFFSET]")]
+    pub every: Option<Every>,
+    /// Only levels that these results have: a run, or another solver's table
+    #[arg(long, value_name = "RESULTS")]
+    pub like: Option<String>,
+}
+
+/// Where a level must end.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits of a level")]
+pub struct RunLimits {
+    /// CPU seconds, or 'none'; the same on a busy machine as on an idle one [default: 10]
+    #[arg(long, value_name = "S", value_parser = settings::seconds, conflicts_with = "time_limit")]
+    pub cpu_limit: Option<Bound<f64>>,
+    /// Seconds on the wall instead, or 'none'
+    #[arg(long, value_name = "S", value_parser = settings::seconds)]
+    pub time_limit: Option<Bound<f64>>,
+    /// Memory of the search in MiB, or 'none'
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = settings::count)]
+    pub memory_limit: Bound<u64>,
+    /// Positions expanded, or 'none'
+    #[arg(long, value_name = "N", default_value = "none", value_parser = settings::count)]
+    pub node_limit: Bound<u64>,
+    /// Seconds past its limit after which a worker is killed
+    #[arg(long, value_name = "S", default_value = "5", value_parser = positive)]
+    pub grace: f64,
+}
+
+/// How to print.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct PrintArgs {
+    /// Print JSON
+    #[arg(long, conflicts_with = "markdown")]
+    pub json: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub markdown: bool,
+}
+
+impl PrintArgs {
+    /// How tables are written.
+    pub fn layout(self) -> Layout {
+        if self.markdown { Layout::Markdown } else { Layout::Plain }
+    }
+}
+
+/// Arguments of `bench show`.
+#[derive(Args, Clone, Debug)]
+pub struct ShowArgs {
+    /// A run, or another solver's table; RUN.jsonl:NAME for one strategy of several
+    #[arg(value_name = "RUN")]
+    pub run: String,
+    /// List the levels that were not solved instead
+    #[arg(long)]
+    pub unsolved: bool,
+    #[command(flatten)]
+    pub print: PrintArgs,
+}
+
+/// Arguments of `bench compare`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut bench compare before.jsonl after.jsonl\n  \
+    sokonaut bench compare both.jsonl:greedy both.jsonl:astar\n  \
+    sokonaut bench compare other_solver.csv after.jsonl --within 10 --markdown")]
+pub struct CompareArgs {
+    /// The old run, or another solver's table; RUN.jsonl:NAME for one strategy of several
+    #[arg(value_name = "A")]
+    pub a: String,
+    /// The new run
+    #[arg(value_name = "B")]
+    pub b: String,
+    /// Count only levels solved within so many seconds [default: the smaller limit of the two]
+    #[arg(long, value_name = "S", value_parser = positive)]
+    pub within: Option<f64>,
+    /// Call a level faster or slower from this factor on
+    #[arg(long, value_name = "X", default_value = "1.5", value_parser = positive)]
+    pub factor: f64,
+    /// … and from so many seconds on
+    #[arg(long, value_name = "S", default_value = "0.1", value_parser = positive)]
+    pub seconds: f64,
+    /// Print at most so many levels of each list
+    #[arg(long, value_name = "N", default_value = "20")]
+    pub most: usize,
+    #[command(flatten)]
+    pub print: PrintArgs,
+}
+
+/// Reads a number above 0.
+fn positive(text: &str) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite() && *number > 0.0);
+    number.ok_or_else(|| "write a number above 0".to_owned())
+}
+
+/// Arguments of `bench signature`.
+#[derive(Args, Clone, Debug)]
+pub struct SignatureArgs {
+    /// Only these strategies
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub strategy: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
