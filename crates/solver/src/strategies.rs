@@ -112,6 +112,20 @@ const STRATEGIES: &[StrategyInfo] = &[
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
+        name: "greedy-steps",
+        help: "greedy by single pushes: small dense boards",
+        proves: NEITHER,
+        slice: 400,
+        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "greedy-pull-steps",
+        help: "greedy-pulls by single pulls: small dense boards",
+        proves: NEITHER,
+        slice: 2000,
+        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
         proves: NEITHER,

@@ -6,6 +6,7 @@
 mod bipartite;
 mod by_walls;
 mod corral;
+pub mod dead_sets;
 mod learned;
 mod pi_corral;
 mod result_cache;
@@ -19,6 +20,7 @@ mod zones;
 
 pub use bipartite::Bipartite;
 pub use corral::Corral;
+pub use dead_sets::DeadSets;
 pub use learned::{Jam, Learned, Learner, Zeal};
 pub use pi_corral::{PiCorral, PiRules, Restriction};
 pub use result_cache::Answer;
