@@ -1,7 +1,8 @@
 //! Runs a strategy over the levels of a file and prints a line for each: a quick look for developers.
 //! The limit is in CPU seconds.
 use sokonaut_level::Level;
-use sokonaut_solver::{Clock, Control, Limits, Options, Outcome, solve};
+use sokonaut_solver::{Best, Clock, Control, Limits, Observer, Options, Outcome, Progress, solve};
+use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,18 @@ impl Clock for Cpu {
     fn elapsed(&self) -> Duration {
         let spent = self.1.and_then(|start| Some(Self::nanoseconds()? - start));
         spent.map_or_else(|| self.0.elapsed(), Duration::from_nanos)
+    }
+}
+
+/// Remembers the most promising position of each strategy, to be drawn if a single level is lost.
+#[derive(Default)]
+struct Memory(Mutex<Vec<(&'static str, Best)>>);
+
+impl Observer for Memory {
+    fn progress(&self, progress: &Progress<'_>) {
+        let mut memory = self.0.lock().expect("one thread");
+        memory.retain(|(strategy, _)| *strategy != progress.strategy);
+        memory.push((progress.strategy, progress.best.clone()));
     }
 }
 
@@ -55,7 +68,8 @@ fn main() {
         let level: Level = level.parse().expect("a level");
         let stop = AtomicBool::new(false);
         let clock = Cpu::start();
-        let control = Control { clock: &clock, stop: &stop, observer: &() };
+        let memory = Memory::default();
+        let control = Control { clock: &clock, stop: &stop, observer: &memory };
         let limits =
             Limits { time: Some(Duration::from_secs_f64(seconds)), memory: Some(2 << 30), nodes: None };
         let options = Options { strategy: args[2].clone(), limits, ..Options::default() };
@@ -71,6 +85,12 @@ fn main() {
             Outcome::OutOf(_) => ("limit", 0),
             Outcome::Stopped => ("stopped", 0),
         };
+        if only.is_some() && !matches!(report.outcome, Outcome::Solved(_)) {
+            for (strategy, best) in memory.0.lock().expect("one thread").iter() {
+                println!("{strategy}: {} of {} boxes packed", best.packed, best.boxes);
+                println!("{}", level.draw(&best.position, level.player()));
+            }
+        }
         println!(
             "{} {name} {took:.3} s pushes {pushes} bound {} expanded {} generated {} stored {} mem {} MB by {}",
             number + 1,

@@ -1,7 +1,7 @@
 //! Proofs for positions of the backward game.
 
 use super::guide::Position;
-use crate::analysis::{Analysis, FAR};
+use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
 use sokonaut_level::Dir;
@@ -33,36 +33,4 @@ pub(super) fn free_pulls<const W: usize>(
         region = reach.flood(board, &board.blocked(&boxes), position.player);
     }
     if boxes.is_subset(bases) { Verdict::Unknown } else { Verdict::Dead }
-}
-
-/// Can every base, given by its column in the table of starts, send a box to a different one of the boxes?
-pub(super) fn can_be_fed<const W: usize>(
-    facts: &Analysis<W>,
-    boxes: &SquareSet<W>,
-    columns: &[usize],
-) -> bool {
-    let boxes: Vec<Square> = boxes.iter().collect();
-    let mut owner: Vec<Option<usize>> = vec![None; boxes.len()];
-    columns.iter().all(|&base| feed(facts, &boxes, base, &mut owner, &mut vec![false; boxes.len()]))
-}
-
-/// Kuhn's augmenting step: gives a base a box, moving others' boxes if need be.
-fn feed<const W: usize>(
-    facts: &Analysis<W>,
-    boxes: &[Square],
-    base: usize,
-    owner: &mut [Option<usize>],
-    seen: &mut [bool],
-) -> bool {
-    for index in 0..boxes.len() {
-        if seen[index] || facts.from_starts.row(boxes[index])[base] == FAR {
-            continue;
-        }
-        seen[index] = true;
-        if owner[index].is_none_or(|other| feed(facts, boxes, other, owner, seen)) {
-            owner[index] = Some(base);
-            return true;
-        }
-    }
-    false
 }

@@ -7,11 +7,12 @@
 
 use super::access::opens_access;
 use super::advice::best_of;
+use super::feeding::Feeding;
 use super::guide::{Candidate, Guide, Parent, Position};
-use super::pull_proofs::{can_be_fed, free_pulls};
+use super::pull_proofs::free_pulls;
 use super::score::{Cell, Score};
 use super::tree::key;
-use crate::analysis::{Analysis, FAR, Maps, RoomLinks};
+use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
@@ -39,7 +40,7 @@ pub struct Sink<'a, const W: usize> {
     /// Squares that the bases left can reach, for the set of bases asked last.
     live: (SquareSet<W>, SquareSet<W>),
     start: Position<W>,
-    starts_column: Vec<(Square, usize)>,
+    feeding: Feeding<W>,
 }
 
 impl<'a, const W: usize> Sink<'a, W> {
@@ -58,23 +59,16 @@ impl<'a, const W: usize> Sink<'a, W> {
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
             start: Position { bases: facts.starts, ..Position::start(facts) },
-            starts_column: board.boxes().iter().copied().zip(0..).collect(),
+            feeding: Feeding::new(facts),
         }
     }
 
     /// Squares to which some base left could send a box.
-    fn live(&mut self, facts: &Analysis<W>, bases: &SquareSet<W>) -> SquareSet<W> {
+    fn live(&mut self, bases: &SquareSet<W>) -> SquareSet<W> {
         if self.live.0 != *bases {
-            let columns: Vec<usize> = self.columns(bases);
-            let fed = |square: &Square| columns.iter().any(|&c| facts.from_starts.row(*square)[c] != FAR);
-            self.live = (*bases, facts.board.squares().filter(fed).collect());
+            self.live = (*bases, self.feeding.reached_by(bases));
         }
         self.live.1
-    }
-
-    fn columns(&self, bases: &SquareSet<W>) -> Vec<usize> {
-        let left = self.starts_column.iter().filter(|(base, _)| bases.contains(*base));
-        left.map(|&(_, column)| column).collect()
     }
 
     /// The largest group of free bases that can be pushed into one another now; empty unless the player
@@ -138,7 +132,7 @@ impl<'a, const W: usize> Sink<'a, W> {
 
     fn sinks(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
         let pool = self.pool(facts, parent);
-        if pool.is_empty() {
+        if pool.is_empty() || !self.feeding.feed(&parent.position.boxes, &parent.position.bases) {
             return;
         }
         let pulls = std::mem::take(&mut self.pulls);
@@ -147,8 +141,7 @@ impl<'a, const W: usize> Sink<'a, W> {
             if last_sunk == Some(step.from) || !self.are_far(facts, step.from, step.to) {
                 continue;
             }
-            let Position { boxes, bases, .. } = parent.position;
-            if can_be_fed(facts, &boxes.without(step.from), &self.columns(&bases.without(step.to))) {
+            if self.feeding.works_without(step.from, step.to) {
                 last_sunk = Some(step.from);
                 let candidate = self.sunk(facts, parent, step);
                 moves.push(candidate);
@@ -195,7 +188,7 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
     const FROM: From = From::Goal;
 
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        let live = self.live(facts, &parent.position.bases);
+        let live = self.live(&parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
         self.pulls.clear();
         for from in &parent.position.boxes {
@@ -251,7 +244,7 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        if !can_be_fed(facts, &position.boxes, &self.columns(&position.bases)) {
+        if !self.feeding.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
         }
         free_pulls(facts, position, &position.bases, &mut self.reach)

@@ -1,0 +1,156 @@
+//! Can every base that is left send a box to a different box that is left?
+//!
+//! A perfect matching of bases and boxes, found once for a position by augmenting paths; taking away one
+//! base and one box then needs one path more at the most. Rows are bit sets, so a base looks at free boxes first with
+//! one operation. Before, every question was answered from scratch: with 150 boxes that was four fifths of the time.
+
+use crate::analysis::{Analysis, FAR};
+use crate::board::{Square, SquareSet};
+
+/// A matching of bases and boxes.
+#[derive(Clone, Debug)]
+pub(super) struct Feeding<const W: usize> {
+    /// For each start box, the squares it can be pushed to.
+    reached: Vec<SquareSet<W>>,
+    base_of_column: Vec<Square>,
+    /// The base that feeds the box on a square, as a column.
+    feeder: Vec<usize>,
+    /// Boxes that are fed.
+    fed: SquareSet<W>,
+    seen: SquareSet<W>,
+    boxes: SquareSet<W>,
+    /// Bases that look for a box: who fed which box before, and which question made it look.
+    asking: Vec<(usize, Option<(Square, usize)>)>,
+}
+
+impl<const W: usize> Feeding<W> {
+    pub fn new(facts: &Analysis<W>) -> Self {
+        let starts = facts.board.boxes();
+        let column = |column: usize| {
+            facts.board.squares().filter(|&square| facts.from_starts.row(square)[column] != FAR).collect()
+        };
+        Self {
+            reached: (0..starts.len()).map(column).collect(),
+            base_of_column: starts.to_vec(),
+            feeder: vec![0; facts.board.len()],
+            fed: SquareSet::EMPTY,
+            seen: SquareSet::EMPTY,
+            boxes: SquareSet::EMPTY,
+            asking: Vec::new(),
+        }
+    }
+
+    /// Squares that one of these bases can reach.
+    pub fn reached_by(&self, bases: &SquareSet<W>) -> SquareSet<W> {
+        let left = self.base_of_column.iter().zip(&self.reached).filter(|(base, _)| bases.contains(**base));
+        left.fold(SquareSet::EMPTY, |all, (_, reached)| all.union(reached))
+    }
+
+    /// Feeds the boxes from the bases; is every base busy?
+    pub fn feed(&mut self, boxes: &SquareSet<W>, bases: &SquareSet<W>) -> bool {
+        self.boxes = *boxes;
+        self.fed = SquareSet::EMPTY;
+        (0..self.reached.len()).all(|column| {
+            self.seen = SquareSet::EMPTY;
+            !bases.contains(self.base_of_column[column]) || self.find_box(column)
+        })
+    }
+
+    /// After a [`Feeding::feed`] that worked: would it work without this box and this base? Leaves the matching as it was.
+    pub fn works_without(&mut self, gone: Square, base: Square) -> bool {
+        let column = self.feeder[gone.index()];
+        if self.base_of_column[column] == base {
+            return true;
+        }
+        let Some(other) = self.fed.iter().find(|s| self.base_of_column[self.feeder[s.index()]] == base)
+        else {
+            return true;
+        };
+        let (feeder, boxes, fed) = (self.feeder.clone(), self.boxes, self.fed);
+        self.boxes.remove(gone);
+        self.fed = fed.without(gone).without(other);
+        self.seen = SquareSet::EMPTY;
+        let works = self.find_box(column);
+        (self.feeder, self.boxes, self.fed) = (feeder, boxes, fed);
+        works
+    }
+
+    /// Gives a base a box, moving the boxes of others if need be: breadth-first for a box that nobody
+    /// feeds, then every base on the way takes over the box it asked for.
+    fn find_box(&mut self, start: usize) -> bool {
+        self.asking.clear();
+        self.asking.push((start, None));
+        let mut head = 0;
+        while let Some(&(column, _)) = self.asking.get(head) {
+            let wanted = self.reached[column].intersection(&self.boxes).difference(&self.seen);
+            if let Some(free) = wanted.difference(&self.fed).first() {
+                self.fed.insert(free);
+                self.take_over(head, free);
+                return true;
+            }
+            self.seen = self.seen.union(&wanted);
+            let others = wanted.iter().map(|square| (self.feeder[square.index()], Some((square, head))));
+            self.asking.extend(others);
+            head += 1;
+        }
+        false
+    }
+
+    /// Along the chain of questions: each base gets the box that the next one gave up.
+    fn take_over(&mut self, mut index: usize, mut square: Square) {
+        loop {
+            let (column, asked) = self.asking[index];
+            self.feeder[square.index()] = column;
+            let Some((given_up, by)) = asked else { return };
+            (square, index) = (given_up, by);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use sokonaut_level::Level;
+
+    /// Is there a perfect matching, by trying everything?
+    fn plain(feeding: &Feeding<1>, boxes: &SquareSet<1>, columns: &[usize]) -> bool {
+        let Some((&first, rest)) = columns.split_first() else { return true };
+        let wanted = feeding.reached[first].intersection(boxes);
+        wanted.iter().any(|square| plain(feeding, &boxes.without(square), rest))
+    }
+
+    #[test]
+    fn feeding_equals_trying_everything() {
+        let level: Level = "###########\n#.. #  $ @#\n#.  $  #  #\n#  ##$ #$ #\n#.  #     #\n###########"
+            .parse()
+            .expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let mut feeding = Feeding::new(&facts);
+        let squares: Vec<Square> = facts.board.squares().collect();
+        let columns: Vec<usize> = (0..4).collect();
+        let (mut works, mut fails, mut seed) = (0, 0, 11_usize);
+        for _ in 0..3000 {
+            let mut boxes = SquareSet::EMPTY;
+            while boxes.len() < 4 {
+                seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
+                boxes.insert(squares[(seed >> 16) % squares.len()]);
+            }
+            let expected = plain(&feeding, &boxes, &columns);
+            assert_eq!(feeding.feed(&boxes, &facts.starts), expected);
+            if !expected {
+                fails += 1;
+                continue;
+            }
+            works += 1;
+            for gone in &boxes {
+                for (column, &base) in facts.board.boxes().iter().enumerate() {
+                    let left: Vec<usize> = columns.iter().copied().filter(|&c| c != column).collect();
+                    let expected = plain(&feeding, &boxes.without(gone), &left);
+                    assert_eq!(feeding.works_without(gone, base), expected);
+                }
+            }
+        }
+        assert!(works > 100 && fails > 100, "both happen: {works}, {fails}");
+    }
+}
