@@ -35,6 +35,9 @@ const BREATH: u64 = 16;
 const FIRST_ROUND: u64 = 4;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
+/// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
+/// larger boards one position would take minutes and gigabytes.
+const MOST_FEATURED: usize = 1 << 19;
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
 /// The strategies for small boards.
@@ -115,7 +118,9 @@ fn members<const W: usize>(
         Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
-    let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
+    let equal = facts.goals.len() == facts.starts.len();
+    let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
+    let fits = |member: &&StrategyInfo| (equal || !member.pulls()) && !(huge && member.is_feature_search());
     names.iter().filter_map(|name| named(name)).filter(fits).collect()
 }
 

@@ -20,6 +20,7 @@ mod cells;
 mod feeding;
 mod follow;
 mod guide;
+mod lessons;
 mod open;
 mod out_of_plan;
 mod pairs;

@@ -19,7 +19,7 @@ pub(super) struct Proofs<'a, const W: usize> {
     /// Children judged so far, and at how many there will be more dead sets.
     asked: u64,
     more_at: u64,
-    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
+    hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
     identity: Identity,
@@ -49,7 +49,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
             more_at: if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX },
             hot: (
                 techniques.freeze.then(Gate::default),
-                techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
+                techniques.windows.then(|| Gate::new(knowledge.windows())),
             ),
             warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
             identity,
