@@ -1,11 +1,13 @@
 //! Squares that are lost together: up to five boxes that no play brings home, whatever else stands on the board.
 //!
 //! ```text
-//!   #######
-//!   #  a  #      A box on a alone can come back from the edge, and so can one on b.
-//!   #  b  #      Both together with the player below: nobody gets behind a any more.
-//!   #.. @ #
-//!   #######
+//!   ########
+//!   #  ##  #
+//!   # #  # #      Each of the two boxes alone could be pushed home. Both together close the niche above them,
+//!   #  $$  #      and nobody gets there any more to push them down; nor can they be pushed apart.
+//!   # .. @ #      With the player in the niche they live.
+//!   #      #
+//!   ########
 //! ```
 //!
 //! Take all other boxes off the board and play the rest of the game backwards: pull every choice of k boxes from every
@@ -36,8 +38,8 @@ pub const LARGEST: usize = 5;
 
 /// Boards with more squares than this get no sets: a knot has a place for each of them.
 const MOST_SQUARES: usize = 127;
-/// Knots of the tree, at the most: some 20 MB.
-const MOST_KNOTS: usize = 1 << 14;
+/// Bytes of the tree, at the most: sets that need more are left out.
+const MOST_MEMORY: usize = 16 << 20;
 const NONE: u32 = u32::MAX;
 
 /// Lost sets of one board, for play in one direction.
@@ -114,8 +116,11 @@ impl<const W: usize> DeadSets<W> {
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {
-        let knot = self.players * (size_of::<Ahead<W>>() + size_of::<u32>()) + size_of::<Knot<W>>();
-        self.knots.len() * knot
+        self.knots.len() * self.bytes_of_knot()
+    }
+
+    fn bytes_of_knot(&self) -> usize {
+        self.players * (size_of::<Ahead<W>>() + size_of::<u32>()) + size_of::<Knot<W>>()
     }
 
     fn keep_smallest(
@@ -156,7 +161,7 @@ impl<const W: usize> DeadSets<W> {
                 return;
             }
             if self.knots[knot].next[other.index()] == NONE {
-                if self.knots.len() == MOST_KNOTS {
+                if self.memory() > MOST_MEMORY {
                     return;
                 }
                 self.knots[knot].next[other.index()] = self.knots.len() as u32;
