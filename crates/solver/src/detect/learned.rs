@@ -50,7 +50,9 @@ impl Zeal {
     #[must_use]
     pub fn budget(&self, below: u32) -> Option<usize> {
         let rest = below / self.first.max(1);
-        let due = below % self.first.max(1) == 0 && rest.is_power_of_two() && rest.ilog2() % 3 == 0;
+        let due = below.is_multiple_of(self.first.max(1))
+            && rest.is_power_of_two()
+            && rest.ilog2().is_multiple_of(3);
         due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
     }
 }

@@ -393,7 +393,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn lower_bound(&self) -> u32 {
-        self.proved
+        if self.expander.has_guessed() { 0 } else { self.proved }
     }
 }
 
