@@ -147,14 +147,14 @@ const STRATEGIES: &[StrategyInfo] = &[
         name: "greedy-steps",
         help: "greedy by single pushes: small dense boards",
         proves: NEITHER,
-        slice: 400,
+        slice: 600,
         kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "greedy-pull-steps",
         help: "greedy-pulls by single pulls: small dense boards",
         proves: NEITHER,
-        slice: 2000,
+        slice: 3000,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
