@@ -30,6 +30,8 @@ use crate::moves::Direction;
 
 /// Jams of more boxes are not looked for.
 const MOST_BOXES: usize = 40;
+/// Making a jam smaller may cost so many times what the first proof may.
+const EFFORT: usize = 8;
 /// No more jams are stored than this.
 const MOST_JAMS: usize = 1 << 14;
 
@@ -40,11 +42,13 @@ pub struct Zeal {
     pub first: u32,
     /// Positions that the first proof may expand; later ones four times as many each.
     pub budget: usize,
+    /// Positions that the proof may expand which is made for every pulled position; 0 for no such proof.
+    pub pulls: usize,
 }
 
 impl Zeal {
     /// What pays on the whole.
-    pub const USUAL: Self = Self { first: 64, budget: 300 };
+    pub const USUAL: Self = Self { first: 64, budget: 300, pulls: 60 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]
@@ -159,8 +163,9 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
         budget: usize,
     ) -> Option<Jam<W>> {
         let mut jam = self.prove(facts, game, *state, budget)?;
+        let enough = self.search.expanded() + (EFFORT * budget) as u64;
         for square in &jam.boxes {
-            if jam.boxes.contains(square) {
+            if jam.boxes.contains(square) && self.search.expanded() < enough {
                 let fewer = State { boxes: jam.boxes.without(square), player: jam.player };
                 jam = self.prove(facts, game, fewer, budget).unwrap_or(jam);
             }

@@ -174,7 +174,11 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         let mut free = SquareSet::EMPTY;
         let standing = Standing::new(&SquareSet::EMPTY.with(board.wall()), &state.boxes);
         for from in &state.boxes {
-            if game == Game::Push && steps_freely(facts, &standing, &region, from) {
+            let steps = match game {
+                Game::Push => steps_freely(facts, &standing, &region, from),
+                Game::Pull | Game::Sink => self.pulls_freely(facts, state, &region, from),
+            };
+            if steps {
                 free.insert(from);
                 continue;
             }
@@ -186,6 +190,36 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             }
         }
         free
+    }
+
+    /// The same as [`steps_freely`] for pulls: here the player must walk round to where the box was.
+    fn pulls_freely(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        region: &SquareSet<W>,
+        from: Square,
+    ) -> bool {
+        let board = &facts.board;
+        let next = board.neighbours(from);
+        // Without room on both axes there is no need to walk.
+        let free = |square: Square| square != board.wall() && !state.boxes.contains(square);
+        let room = |index: usize| {
+            region.contains(next[index])
+                && !facts.unreached.contains(next[index])
+                && free(board.step(next[index], Dir::from_index(index)))
+        };
+        let mut axes = [false; 2];
+        if !(room(0) || room(2)) || !(room(1) || room(3)) {
+            return false;
+        }
+        for index in (0..4).filter(|&index| room(index)) {
+            let boxes = state.boxes.without(from).with(next[index]);
+            let stand = board.step(next[index], Dir::from_index(index));
+            let walk = self.reach.flood(board, &board.blocked(&boxes), stand);
+            axes[index % 2] |= walk.contains(from);
+        }
+        axes[0] && axes[1]
     }
 
     /// Forgets moves that freeze a box off its goal.
