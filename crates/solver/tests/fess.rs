@@ -59,7 +59,7 @@ fn a_second_run_is_the_same() {
 #[test]
 fn a_crowded_start_is_opened_up_and_met_from_behind() {
     let level: Level =
-        "##########\n#  $ $   #\n# $@$ #  #\n#  $  # .#\n#   ### .#\n#      ..#\n#      . #\n##########"
+        "##########\n#        #\n#  $ $   #\n# $@$ #  #\n#  $  # .#\n#   ### .#\n#      ..#\n#      . #\n##########"
             .parse()
             .expect("a level");
     for strategy in STRATEGIES {

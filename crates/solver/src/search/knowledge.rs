@@ -25,7 +25,7 @@ pub struct Knowledge<'a, const W: usize> {
 
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
 /// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms.
-const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 400_000)];
+const DEAD_SETS: [(usize, usize); 2] = [(3, 20_000), (4, 120_000)];
 
 impl<'a, const W: usize> Knowledge<'a, W> {
     /// Nothing but the facts at first.

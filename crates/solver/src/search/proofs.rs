@@ -9,7 +9,7 @@ use crate::moves::Direction;
 use crate::options::Techniques;
 
 /// Children judged before the stages of the dead sets are asked for: easy levels are solved before they are made.
-const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 500_000];
+const DEAD_SETS_AT: [u64; 2] = [5_000, 50_000];
 
 /// The detectors of one search. Backward there are only the dead sets: the others speak of pushes.
 #[derive(Debug)]
