@@ -4,7 +4,7 @@ use super::reduce::{Hopeless, Plan, reduce};
 use super::{Square, SquareSet, Zobrist};
 use sokonaut_level::{Dir, Level, Pos};
 
-/// A level reduced to what can matter: see [`reduce`](super::reduce) for what is left out.
+/// A level reduced to what can matter: `reduce.rs` says what is left out.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// Four neighbours of every square, then those of the wall: the wall itself.

@@ -12,7 +12,7 @@
 //!
 //! Take all other boxes off the board and play the rest of the game backwards: pull every choice of k boxes from every
 //! choice of k goals, with the player in every region. Placements (boxes and player region) that this never meets are
-//! lost. [`reached`] does it, completely. For searches that pull, the mirror image: push every choice of k start boxes; what is
+//! lost. `reached.rs` does it, completely. For searches that pull, the mirror image: push every choice of k start boxes; what is
 //! never met cannot have come from the start.
 //!
 //! Why sound: a solution, looked at with k of its boxes only, is legal play of these k, the other pushes being
