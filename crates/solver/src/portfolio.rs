@@ -38,6 +38,10 @@ const NEWS: u64 = 4096;
 /// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
 /// larger boards one position would take minutes and gigabytes.
 const MOST_FEATURED: usize = 1 << 19;
+/// Boards of so many squares are small: searches by single pushes and pulls come first there.
+const SMALL_BOARD: usize = 80;
+/// The strategies for small boards.
+const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -110,6 +114,7 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
+        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
         Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };

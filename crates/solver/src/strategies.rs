@@ -1,7 +1,7 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
 use crate::estimate::EstimateKind;
-use crate::fess::{Distance, OpenAndApproach, PlanAndFollow, Taste};
+use crate::fess::{Distance, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, ValueRounds};
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
 use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
@@ -35,6 +35,10 @@ pub(crate) enum Kind {
     Plan,
     /// An open layout backward, then forward towards it.
     Open(Taste),
+    /// An opened start forward, then backward towards it.
+    Reversed,
+    /// One value for a position, backward and forward.
+    Value(PullAim),
 }
 
 const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
@@ -77,6 +81,34 @@ const STRATEGIES: &[StrategyInfo] = &[
         kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     StrategyInfo {
+        name: "open-near",
+        help: "the same, boxes near the start squares",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Open(Taste { cycles: false, distance: Distance::Start }),
+    },
+    StrategyInfo {
+        name: "reversed",
+        help: "the start opened up forward, then backward towards that layout",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Reversed,
+    },
+    StrategyInfo {
+        name: "value",
+        help: "a tree search by one value of a position, backward for a plan and forward along it",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Value(PullAim::Out),
+    },
+    StrategyInfo {
+        name: "value-home",
+        help: "the same, boxes pulled towards the start squares",
+        proves: NEITHER,
+        slice: 100,
+        kind: Kind::Value(PullAim::Home),
+    },
+    StrategyInfo {
         name: "breadth-first",
         help: "all positions in order of pushes",
         proves: BOTH,
@@ -110,6 +142,20 @@ const STRATEGIES: &[StrategyInfo] = &[
         proves: NEITHER,
         slice: 800,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
+    },
+    StrategyInfo {
+        name: "greedy-steps",
+        help: "greedy by single pushes: small dense boards",
+        proves: NEITHER,
+        slice: 600,
+        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "greedy-pull-steps",
+        help: "greedy-pulls by single pulls: small dense boards",
+        proves: NEITHER,
+        slice: 3000,
+        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "fess0",
@@ -163,7 +209,7 @@ impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
     #[must_use]
     pub fn pulls(&self) -> bool {
-        matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_))
+        matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_) | Kind::Reversed | Kind::Value(_))
     }
 
     /// Does it score whole positions for every move?
@@ -201,6 +247,8 @@ impl StrategyInfo {
             Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
             Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
             Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
+            Kind::Reversed => Box::new(LoosenAndGather::search(knowledge, memory)),
+            Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
             Kind::Portfolio => return None,
         })
     }

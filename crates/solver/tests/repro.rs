@@ -45,11 +45,10 @@ fn the_same_report_twice() {
     for level in levels() {
         for strategy in strategies() {
             for objective in [Objective::Any, Objective::Pushes, Objective::Moves] {
-                for nodes in [250] {
-                    let [first, second] = [(); 2]
-                        .map(|()| ask(&level, strategy.name, objective, nodes).map(|report| text(&report)));
-                    assert_eq!(first, second, "{} {objective:?} {nodes}", strategy.name);
-                }
+                let nodes = 250;
+                let [first, second] = [(); 2]
+                    .map(|()| ask(&level, strategy.name, objective, nodes).map(|report| text(&report)));
+                assert_eq!(first, second, "{} {objective:?} {nodes}", strategy.name);
             }
         }
     }
@@ -65,7 +64,7 @@ struct Trace<const W: usize> {
 
 fn run<const W: usize>(facts: &Analysis<W>, strategy: &StrategyInfo, slice: u64) -> Option<Trace<W>> {
     let knowledge = Knowledge::new(facts, None);
-    let mut search = strategy.search(&knowledge, Objective::Any, Techniques::ALL, 1 << 28)?;
+    let mut search = strategy.search(&knowledge, Objective::Any, Techniques::PROVED, 1 << 28)?;
     let (mut left, mut path) = (300, None);
     while left > 0 {
         let before = search.stats().expanded;

@@ -11,33 +11,48 @@
 //! * [`Sink`] pulls boxes out of the solved position and lets them vanish: the order, reversed, is a [`Plan`].
 //! * [`Follow`] plays forward along a plan.
 //! * [`Open`] pulls to the most spacious position, [`Approach`] plays forward to such a layout.
+//! * [`Loosen`] opens up the start, [`Gather`] pulls back to such a layout.
 //! * [`Rounds`] makes a strategy of two of them.
+//! * [`ValueTree`] is another search: one value instead of cells; [`ValueRounds`] makes a strategy of it.
 
 mod access;
 mod advice;
 mod approach;
+mod assignment;
 mod cells;
 mod feeding;
 mod follow;
+mod gather;
 mod guide;
+mod lessons;
+mod loosen;
 mod open;
 mod out_of_plan;
 mod pairs;
 mod plan;
 mod pull_proofs;
+mod puller;
 mod pusher;
 mod rounds;
 mod score;
 mod sink;
 mod tree;
+mod value;
+mod value_rounds;
+mod value_tree;
 
 pub use approach::Approach;
 pub use follow::Follow;
+pub use gather::Gather;
 pub use guide::{Candidate, Guide, Position};
+pub use loosen::Loosen;
 pub use open::{Distance, Open, Taste};
-pub use pairs::{OpenAndApproach, PlanAndFollow};
+pub use pairs::{LoosenAndGather, OpenAndApproach, PlanAndFollow};
 pub use plan::{Entry, Plan};
 pub use rounds::{Pair, Rounds};
 pub use score::{Cell, Score};
 pub use sink::Sink;
 pub use tree::{Progress, Tree};
+pub use value::{PullAim, ValuePull, ValuePush};
+pub use value_rounds::ValueRounds;
+pub use value_tree::ValueTree;

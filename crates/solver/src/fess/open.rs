@@ -4,13 +4,12 @@
 //! itself: boxes are spread out and distances tell the truth.
 
 use super::guide::{Candidate, Guide, Parent, Position};
-use super::pull_proofs::free_pulls;
+use super::puller::Puller;
 use super::score::{Cell, Score};
 use crate::analysis::{Analysis, Maps, RoomLinks};
-use crate::board::{Cuts, Reach, Square, SquareSet};
+use crate::board::{Cuts, Square, SquareSet};
 use crate::detect::Verdict;
 use crate::estimate::{Estimate, EstimateKind};
-use crate::moves::{Backward, MacroMove, MacroMoves};
 use crate::search::{From, Knowledge};
 use sokonaut_level::Dir;
 
@@ -27,6 +26,8 @@ pub enum Distance {
     Sum,
     /// The cheapest assignment.
     Assigned,
+    /// The cheapest assignment to the start squares instead, and the nearer the better.
+    Start,
 }
 
 /// What counts as spacious.
@@ -43,12 +44,11 @@ pub struct Open<'a, const W: usize> {
     taste: Taste,
     maps: &'a Maps<W>,
     links: RoomLinks<W>,
-    macros: MacroMoves<Backward>,
+    puller: Puller<'a, W>,
     cuts: Cuts,
-    reach: Reach,
-    pulls: Vec<MacroMove>,
-    /// Pushes to the goals, and pulls to the start squares: the second one only as a proof.
+    /// Pushes to the goals.
     ahead: Estimate,
+    /// Pushes from the start squares.
     back: Estimate,
     start: Position<W>,
 }
@@ -62,10 +62,8 @@ impl<'a, const W: usize> Open<'a, W> {
             taste,
             maps: knowledge.maps(),
             links: RoomLinks::new(&facts.board, &facts.rooms),
-            macros: MacroMoves::new(&facts.board),
+            puller: Puller::new(knowledge),
             cuts: Cuts::new(&facts.board),
-            reach: Reach::default(),
-            pulls: Vec::new(),
             ahead: Estimate::new(EstimateKind::Matching, &facts.to_goals),
             back: Estimate::new(EstimateKind::Matching, &facts.from_starts),
             start: Position::start(facts),
@@ -110,16 +108,16 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
     const FROM: From = From::Goal;
 
     fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        let forbidden = facts.forbidden();
-        self.pulls.clear();
-        for from in &parent.position.boxes {
-            let boxes = &parent.position.boxes;
-            self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.pulls);
-        }
-        let stops = self.pulls.iter().filter(|step| !self.maps.pointless_pulls.contains(step.to));
-        moves.extend(stops.map(|step| Candidate::new(facts, parent, step)));
-        if self.taste.distance == Distance::Assigned {
-            let _ = self.ahead.rebase(&facts.to_goals, &parent.position.boxes);
+        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves);
+        match self.taste.distance {
+            Distance::Sum => {}
+            Distance::Assigned => {
+                let _ = self.ahead.rebase(&facts.to_goals, &parent.position.boxes);
+            }
+            // A parent was judged before: all its boxes have a start square.
+            Distance::Start => {
+                let _ = self.back.rebase(&facts.from_starts, &parent.position.boxes);
+            }
         }
     }
 
@@ -135,6 +133,10 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
             Distance::Assigned => {
                 self.ahead.moved(&facts.to_goals, candidate.from, candidate.to).unwrap_or(0)
             }
+            Distance::Start => self
+                .back
+                .moved(&facts.from_starts, candidate.from, candidate.to)
+                .map_or(0, |near| MOST - near),
         };
         self.score_of(facts, &candidate.position, candidate.regions, far)
     }
@@ -150,10 +152,7 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        if self.back.rebase(&facts.from_starts, &position.boxes).is_none() {
-            return Verdict::Dead;
-        }
-        free_pulls(facts, position, &facts.starts, &mut self.reach)
+        self.puller.judge(facts, position)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

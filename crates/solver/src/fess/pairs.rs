@@ -2,7 +2,9 @@
 
 use super::approach::Approach;
 use super::follow::Follow;
+use super::gather::Gather;
 use super::guide::Position;
+use super::loosen::Loosen;
 use super::open::{Open, Taste};
 use super::plan::Plan;
 use super::rounds::{Pair, Rounds, Slices};
@@ -69,5 +71,35 @@ impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
     fn pursue(&self, &(layout, weighted): &Self::Aim) -> Tree<W, Self::Second> {
         let guide = Approach::new(self.knowledge, layout, weighted);
         Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+    }
+}
+
+/// Pushes open up the start; pulls make for that layout.
+pub struct LoosenAndGather<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+}
+
+impl<'a, const W: usize> LoosenAndGather<'a, W> {
+    /// The search.
+    #[must_use]
+    pub fn search(knowledge: &'a Knowledge<'a, W>, memory: usize) -> Rounds<'a, W, Self> {
+        let first = Tree::new(knowledge, Loosen::new(knowledge), [Position::start(knowledge.facts)]);
+        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 500, second: 1_000 }, memory)
+    }
+}
+
+impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
+    type First = Loosen<'a, W>;
+    type Second = Gather<'a, W>;
+    type Aim = SquareSet<W>;
+
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Self::Aim> {
+        let (position, _) = first.at(first.best()?);
+        Some(position.boxes)
+    }
+
+    fn pursue(&self, &layout: &Self::Aim) -> Tree<W, Self::Second> {
+        let guide = Gather::new(self.knowledge, layout);
+        Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
 }

@@ -84,7 +84,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
             proofs: if D::PULLS {
-                Proofs::none()
+                Proofs::backward(knowledge, techniques)
             } else {
                 Proofs::forward(knowledge, recipe.identity, techniques)
             },
@@ -234,7 +234,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.proofs.refute(self.facts, &boxes, child.to, child.player) {
+                if self.proofs.refute::<D>(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }

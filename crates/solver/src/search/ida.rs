@@ -158,7 +158,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.proofs.refute(self.facts, &next.boxes, child.to, child.player);
+            let lost = self.proofs.refute::<Forward>(self.facts, &next.boxes, child.to, child.player);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,
