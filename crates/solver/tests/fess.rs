@@ -9,7 +9,8 @@ use sokonaut_solver::board::Board;
 use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, Report, solve};
 use std::sync::atomic::AtomicBool;
 
-const STRATEGIES: [&str; 7] = ["plan", "open", "open-far", "open-cycles", "open-near", "reversed", "value"];
+const STRATEGIES: [&str; 8] =
+    ["plan", "open", "open-far", "open-cycles", "open-near", "reversed", "value", "value-home"];
 const NODES: u64 = 3000;
 
 fn run(level: &Level, strategy: &str, nodes: u64) -> Report {
@@ -59,7 +60,7 @@ fn a_second_run_is_the_same() {
 #[test]
 fn a_crowded_start_is_opened_up_and_met_from_behind() {
     let level: Level =
-        "##########\n#  $ $   #\n# $@$ #  #\n#  $  # .#\n#   ### .#\n#      ..#\n#      . #\n##########"
+        "##########\n#        #\n#  $ $   #\n# $@$ #  #\n#  $  # .#\n#   ### .#\n#      ..#\n#      . #\n##########"
             .parse()
             .expect("a level");
     for strategy in STRATEGIES {
