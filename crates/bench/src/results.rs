@@ -1,6 +1,6 @@
 //! Results as the tables see them, whether they come from a run of ours or from another solver's table.
 
-use crate::store::read_run;
+use crate::store::{read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -88,9 +88,7 @@ impl Results {
         if !bytes.starts_with(b"{") {
             return table(&bytes, path);
         }
-        // What is being written just now is not there yet.
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-        let (header, records) = read_run(&bytes[..whole], path)?;
+        let (header, records) = read_run(whole_lines(&bytes), path)?;
         let rows = sorted(records.into_iter().map(Row::from).collect());
         Ok(Self { path: path.to_owned(), header: Some(header), rows, clock: "CPU" })
     }

@@ -6,7 +6,7 @@
 use crate::header::FORMAT;
 use crate::{BenchError, Header, Record};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// May a run be continued by another build of the program?
@@ -34,18 +34,24 @@ impl Store {
         let write = |source| BenchError::Write { path: path.to_owned(), source };
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = lock(file.map_err(write)?, path)?;
-        let read = |source| BenchError::Read { path: path.to_owned(), source };
-        let whole = cut_off_half_a_line(file.as_mut()).map_err(read)?;
-        file.rewind().map_err(read)?;
-        let known = if whole == 0 {
-            put(file.as_mut(), header).map_err(write)?;
-            Vec::new()
-        } else {
-            let (begun, known) = read_run(BufReader::new((&mut file).take(whole)), path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        let whole = whole_lines(&bytes).len();
+        // Nothing is cut off before the file is known to be a run, and this one.
+        let known = if whole > 0 {
+            let (begun, known) = read_run(&bytes[..whole], path)?;
             fits(&begun, header, builds, path)?;
             known
+        } else if BEGINNING.starts_with(&bytes) || bytes.starts_with(BEGINNING) {
+            Vec::new()
+        } else {
+            return Err(foreign(path));
         };
+        file.as_mut().set_len(whole as u64).map_err(write)?;
         file.seek(SeekFrom::End(0)).map_err(write)?;
+        if whole == 0 {
+            put(&mut file, header).map_err(write)?;
+        }
         Ok(Self { path: path.to_owned(), sink: file.sink(), known })
     }
 
@@ -80,19 +86,13 @@ fn put<T: serde::Serialize>(sink: &mut (impl Write + ?Sized), line: &T) -> io::R
     sink.flush()
 }
 
-/// Cuts off what follows the last line end; says how many bytes are left.
-fn cut_off_half_a_line(file: &mut File) -> io::Result<u64> {
-    let mut bytes = Vec::new();
-    file.read_to_end(&mut bytes)?;
-    let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last as u64 + 1);
-    // Somebody else's file without any line end is left alone: it is no run that was interrupted.
-    if whole == 0 && !bytes.is_empty() && !bytes.starts_with(b"{\"format\":") {
-        return Ok(bytes.len() as u64);
-    }
-    if whole < bytes.len() as u64 {
-        file.set_len(whole)?;
-    }
-    Ok(whole)
+/// How every run begins.
+const BEGINNING: &[u8] = b"{\"format\":\"sokonaut-bench";
+
+/// What ends with a line end; the rest was being written when the run was interrupted, or is just now.
+pub(crate) fn whole_lines(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
+    &bytes[..end]
 }
 
 /// Reads the lines of a run.
@@ -112,9 +112,12 @@ pub(crate) fn read_run(lines: impl BufRead, path: &Path) -> Result<(Header, Vec<
     Ok((header.ok_or_else(empty)?, records))
 }
 
+fn foreign(path: &Path) -> BenchError {
+    BenchError::line(path, 1, "this is not a run of 'bench run'; choose another file")
+}
+
 fn read_header(line: &str, path: &Path) -> Result<Header, BenchError> {
-    let foreign = |_| BenchError::line(path, 1, "this is not a run of 'bench run'; choose another file");
-    let header: Header = serde_json::from_str(line).map_err(foreign)?;
+    let header: Header = serde_json::from_str(line).map_err(|_| foreign(path))?;
     if header.format == FORMAT {
         return Ok(header);
     }

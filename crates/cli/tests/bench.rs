@@ -147,6 +147,30 @@ fn a_killed_run_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_run_whose_header_was_half_written_begins_anew() {
+    let bench = Bench::new(1);
+    for half in ["", "{\"for", "{\"format\":\"sokonaut-bench 1\",\"ver"] {
+        std::fs::write(&bench.out, half).unwrap();
+        let output = bench.run(&[]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert_eq!(bench.outcomes(), ["solved"]);
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sokonaut"))
+        .args(["bench", "run", FIRST])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn workers_do_not_outlive_a_killed_parent() {
     let bench = Bench::new(2);
@@ -230,7 +254,7 @@ fn another_build_needs_to_be_allowed() {
 #[test]
 fn somebody_elses_file_is_left_alone() {
     let bench = Bench::new(1);
-    for content in ["precious", "precious\nthings\n", "{\"precious\":1}\n"] {
+    for content in ["precious", "precious\nthings", "precious\nthings\n", "{\"precious\":1}\n"] {
         std::fs::write(&bench.out, content).unwrap();
         let output = bench.run(&[]);
         assert_eq!(code(&output), 4, "{}", stderr(&output));

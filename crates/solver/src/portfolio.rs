@@ -35,6 +35,13 @@ const BREATH: u64 = 16;
 const FIRST_ROUND: u64 = 4;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
+/// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
+/// larger boards one position would take minutes and gigabytes.
+const MOST_FEATURED: usize = 1 << 19;
+/// Boards of so many squares are small: searches by single pushes and pulls come first there.
+const SMALL_BOARD: usize = 80;
+/// The strategies for small boards.
+const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -107,10 +114,13 @@ fn members<const W: usize>(
         return vec![strategy];
     }
     let names: &[&str] = match objective {
+        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
         Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
         Objective::Pushes | Objective::Moves => &["astar"],
     };
-    let fits = |member: &&StrategyInfo| !member.pulls() || facts.goals.len() == facts.starts.len();
+    let equal = facts.goals.len() == facts.starts.len();
+    let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
+    let fits = |member: &&StrategyInfo| (equal || !member.pulls()) && !(huge && member.is_feature_search());
     names.iter().filter_map(|name| named(name)).filter(fits).collect()
 }
 

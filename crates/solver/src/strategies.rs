@@ -144,6 +144,20 @@ const STRATEGIES: &[StrategyInfo] = &[
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
+        name: "greedy-steps",
+        help: "greedy by single pushes: small dense boards",
+        proves: NEITHER,
+        slice: 400,
+        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
+        name: "greedy-pull-steps",
+        help: "greedy-pulls by single pulls: small dense boards",
+        proves: NEITHER,
+        slice: 2000,
+        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+    },
+    StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
         proves: NEITHER,
@@ -196,6 +210,11 @@ impl StrategyInfo {
     #[must_use]
     pub fn pulls(&self) -> bool {
         matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_) | Kind::Reversed | Kind::Value(_))
+    }
+
+    /// Does it score whole positions for every move?
+    pub(crate) fn is_feature_search(&self) -> bool {
+        matches!(self.kind, Kind::Plan | Kind::Open(_))
     }
 
     /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.

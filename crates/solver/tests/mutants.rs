@@ -8,7 +8,8 @@ use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::audit::audit_pushes;
 use sokonaut_solver::board::{Square, SquareSet};
 use sokonaut_solver::detect::freeze::frozen_plain;
-use sokonaut_solver::detect::{Diagonal, PushDetector, Verdict, Windows};
+use sokonaut_solver::detect::{DeadSets, Diagonal, PushDetector, Verdict, Windows};
+use sokonaut_solver::moves::Forward;
 
 type Facts = Analysis<W>;
 type Set = SquareSet<W>;
@@ -174,6 +175,29 @@ fn windows_that_believe_in_too_many_dead_squares() {
         gloomy.dead = gloomy.dead.union(&more).difference(&gloomy.goals);
         let mut windows = Windows::new(&gloomy);
         move |facts, boxes, moved| windows.judge(facts, boxes, moved) == Verdict::Dead
+    });
+}
+
+/// Sets that come home only with the help of a goal that the table does not know.
+#[test]
+fn dead_sets_that_forget_a_goal() {
+    convict("dead sets, one goal forgotten", |case| {
+        let goals: Vec<Square> = case.facts.board.goals().to_vec();
+        let kept: Set = goals.iter().copied().skip(1).collect();
+        let mut sets = DeadSets::towards::<Forward>(&case.facts, &kept, 3, 50_000);
+        move |facts, boxes, moved| sets.judge(facts, boxes, moved) == Verdict::Dead
+    });
+}
+
+/// A pair may be lost for a player on one side and alive for one on the other.
+#[test]
+fn dead_sets_that_think_the_player_is_elsewhere() {
+    convict("dead sets, player elsewhere", |case| {
+        let mut sets = DeadSets::new::<Forward>(&case.facts, 3, 50_000);
+        move |facts, boxes, moved| {
+            let mut free = facts.board.squares().filter(|square| !boxes.contains(*square));
+            free.any(|player| sets.judge_from(facts, boxes, moved, player) == Verdict::Dead)
+        }
     });
 }
 

@@ -6,7 +6,8 @@ use common::{Case, random_cases, tiny_cases};
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::audit::{Audit, Oracle, audit_pushes};
 use sokonaut_solver::board::Board;
-use sokonaut_solver::detect::{Block, Diagonal, Freeze, PushDetector, Windows};
+use sokonaut_solver::detect::{Block, DeadSets, Diagonal, Freeze, PushDetector, Windows};
+use sokonaut_solver::moves::Forward;
 
 /// Audits a detector on all cases; fails at the first wrong verdict.
 fn audit<D: PushDetector<{ common::W }>>(
@@ -36,6 +37,7 @@ fn audit_all(cases: &[Case]) {
     audit(cases, |_| Freeze::default());
     audit(cases, |_| Diagonal);
     audit(cases, Windows::new);
+    audit(cases, |facts| DeadSets::new::<Forward>(facts, 4, 50_000));
     let all = audit(cases, |facts| (Block, Freeze::default(), Diagonal, Windows::new(facts)));
     assert!(all.caught > 0);
 }

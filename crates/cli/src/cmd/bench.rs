@@ -46,6 +46,14 @@ fn trouble(error: BenchError) -> Trouble {
     Trouble { exit, message: error.to_string() }
 }
 
+/// The same for what goes to a stream: a reader that has seen enough is no trouble.
+fn stream_trouble(error: BenchError) -> anyhow::Error {
+    match error {
+        BenchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => source.into(),
+        other => trouble(other).into(),
+    }
+}
+
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args);
     settings.check().map_err(trouble)?;
@@ -59,7 +67,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         Some(path) => Store::open(path, &header, builds),
         None => Store::stream(Box::new(io::stdout()), &header),
     }
-    .map_err(trouble)?;
+    .map_err(stream_trouble)?;
     if let Some(warning) = too_much_memory(&header) {
         talk(warning);
     }
@@ -68,7 +76,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut progress = Progress::new(args.quiet);
     let summary = sokonaut_bench::run(&plan, &mut store, interrupt.flag(), &mut progress);
     progress.bar.finish_and_clear();
-    let summary = summary.map_err(trouble)?;
+    let summary = summary.map_err(stream_trouble)?;
     drop(store);
     if !args.quiet {
         talk(words(&summary, unreadable));

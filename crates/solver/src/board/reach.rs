@@ -21,6 +21,18 @@ impl Reach {
     ) -> SquareSet<W> {
         // Squares not to enter: blocked or reached already. One test serves both.
         let mut closed = blocked.with(start);
+        if W <= 2 {
+            // Few words: the set of squares still to be looked at is its own queue, and nothing branches.
+            let mut open = SquareSet::EMPTY.with(start);
+            while let Some(square) = open.first() {
+                open.remove(square);
+                let [up, right, down, left] = board.neighbours(square);
+                let new = SquareSet::EMPTY.with(up).with(right).with(down).with(left).difference(&closed);
+                open = open.union(&new);
+                closed = closed.union(&new);
+            }
+            return closed.difference(blocked).with(start);
+        }
         self.stack.clear();
         self.stack.push(start);
         while let Some(square) = self.stack.pop() {

@@ -65,15 +65,22 @@ impl<const W: usize> SquareSet<W> {
 
     /// No square at all?
     #[must_use]
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words.iter().all(|&word| word == 0)
+        self.words == [0; W]
     }
 
     /// The square with the least number.
     #[must_use]
     #[inline]
     pub fn first(&self) -> Option<Square> {
-        let word = self.words.iter().position(|&word| word != 0)?;
+        let mut word = 0;
+        while self.words[word] == 0 {
+            word += 1;
+            if word == W {
+                return None;
+            }
+        }
         Some(Square((word * 64) as u16 + self.words[word].trailing_zeros() as u16))
     }
 
@@ -88,14 +95,14 @@ impl<const W: usize> SquareSet<W> {
     #[must_use]
     #[inline]
     pub fn is_subset(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+        self.difference(other).is_empty()
     }
 
     /// Is no square of this set in the other?
     #[must_use]
     #[inline]
     pub fn is_disjoint(&self, other: &Self) -> bool {
-        self.words.iter().zip(&other.words).all(|(a, b)| a & b == 0)
+        self.intersection(other).is_empty()
     }
 
     /// Squares of either set.
@@ -135,9 +142,11 @@ impl<const W: usize> SquareSet<W> {
 
     #[inline]
     fn zip(&self, other: &Self, op: impl Fn(u64, u64) -> u64) -> Self {
-        let mut words = [0; W];
-        for (word, (&a, &b)) in words.iter_mut().zip(self.words.iter().zip(&other.words)) {
-            *word = op(a, b);
+        let mut words = self.words;
+        let mut index = 0;
+        while index < W {
+            words[index] = op(words[index], other.words[index]);
+            index += 1;
         }
         Self { words }
     }

@@ -6,10 +6,13 @@
 mod bipartite;
 mod by_walls;
 mod corral;
+pub mod dead_sets;
+mod learned;
 mod pi_corral;
 mod result_cache;
 mod retro;
 mod small_search;
+mod stuck_search;
 mod suicide;
 mod walls;
 mod warm;
@@ -17,9 +20,13 @@ mod zones;
 
 pub use bipartite::Bipartite;
 pub use corral::Corral;
+pub use dead_sets::DeadSets;
+pub use learned::{Jam, Learned, Learner, Zeal};
 pub use pi_corral::{PiCorral, PiRules, Restriction};
+pub use result_cache::Answer;
 pub use retro::Retro;
 pub use small_search::{CorralRules, Sound};
+pub use stuck_search::{Game, StuckRules, StuckSearch};
 pub use suicide::Standing;
 pub use walls::{Walled, Walls, peel};
 pub use warm::{Count, Warm, WarmCounts, WarmParts};

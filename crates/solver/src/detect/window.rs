@@ -67,6 +67,27 @@ struct View {
 }
 
 impl<const W: usize> PushDetector<W> for Windows<W> {
+    const NAME: &'static str = <&Self>::NAME;
+
+    #[inline]
+    fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
+        (&*self).judge(facts, boxes, moved)
+    }
+
+    #[inline]
+    fn judge_from(
+        &mut self,
+        facts: &Analysis<W>,
+        boxes: &SquareSet<W>,
+        moved: Square,
+        player: Square,
+    ) -> Verdict {
+        (&*self).judge_from(facts, boxes, moved, player)
+    }
+}
+
+/// The tables never change: searches can share them.
+impl<const W: usize> PushDetector<W> for &Windows<W> {
     const NAME: &'static str = "window";
 
     #[inline]

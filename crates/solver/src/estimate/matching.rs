@@ -178,21 +178,20 @@ impl Matching {
     ) -> Option<(usize, i32)> {
         self.scanned.clear();
         self.open.clear();
+        // The place in `open` of the nearest column, found while the lengths are written.
+        let (mut nearest, mut length) = (0, INFINITE);
         for column in 0..self.size {
             let cost = square.map_or(0, |square| distances.row(square)[column]);
+            let direct = if cost == FAR { INFINITE } else { i32::from(cost) - self.column_price[column] };
             self.came_from[column] = row as u16;
-            self.length[column] =
-                if cost == FAR { INFINITE } else { i32::from(cost) - self.column_price[column] };
+            self.length[column] = direct;
             self.open.push(column as u16);
-        }
-        loop {
-            let lengths = &self.length;
-            let nearest = (0..self.open.len()).min_by_key(|&i| lengths[usize::from(self.open[i])])?;
-            let column = usize::from(self.open.swap_remove(nearest));
-            let length = self.length[column];
-            if length == INFINITE {
-                return None;
+            if direct < length {
+                (nearest, length) = (column, direct);
             }
+        }
+        while length != INFINITE {
+            let column = usize::from(self.open.swap_remove(nearest));
             let owner = self.row_of_column[column];
             if owner == NONE {
                 return Some((column, length));
@@ -201,7 +200,8 @@ impl Matching {
             let owner = usize::from(owner);
             let row = self.squares[owner].map(|square| distances.row(square));
             let base = length - self.row_price[owner];
-            for &other in &self.open {
+            (nearest, length) = (0, INFINITE);
+            for (place, &other) in self.open.iter().enumerate() {
                 let other = usize::from(other);
                 let cost = row.map_or(0, |row| row[other]);
                 let via = base + i32::from(cost) - self.column_price[other];
@@ -209,8 +209,12 @@ impl Matching {
                     self.length[other] = via;
                     self.came_from[other] = owner as u16;
                 }
+                if self.length[other] < length {
+                    (nearest, length) = (place, self.length[other]);
+                }
             }
         }
+        None
     }
 }
 

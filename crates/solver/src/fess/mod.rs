@@ -24,6 +24,7 @@ mod feeding;
 mod follow;
 mod gather;
 mod guide;
+mod lessons;
 mod loosen;
 mod open;
 mod out_of_plan;

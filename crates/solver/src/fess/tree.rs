@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use super::guide::{Candidate, Guide, Parent, Position};
+use super::lessons::Lessons;
 use super::score::Score;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, State};
@@ -46,6 +47,8 @@ struct Expansion {
     weight: u32,
     depth: u32,
     best_past: Score,
+    /// Expansions below this one.
+    below: u32,
 }
 
 const NO_PARENT: u32 = u32::MAX;
@@ -82,6 +85,7 @@ pub struct Tree<const W: usize, G> {
     expansions: Vec<Expansion>,
     cells: Cells,
     reach: Reach,
+    lessons: Lessons<W>,
     best: u32,
     candidates: Vec<Candidate<W>>,
     generated: u64,
@@ -101,6 +105,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             expansions: Vec::new(),
             cells: Cells::default(),
             reach: Reach::default(),
+            lessons: Lessons::new(&knowledge.facts.board, G::FROM),
             best: 0,
             candidates: Vec::new(),
             generated: 0,
@@ -139,10 +144,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
         for _ in 0..count {
             let Some(cell) = self.cells.choose() else { return Progress::Exhausted };
-            let Some((parent, edge)) = self.pick(cell) else { continue };
+            let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
             let node = self.edges[edge as usize].node;
             let position = self.nodes[node as usize].position;
-            if !self.edges[edge as usize].sinks && self.guide.judge(facts, &position) == Verdict::Dead {
+            if self.lessons.judge(knowledge, &position) == Verdict::Dead
+                || !self.edges[edge as usize].sinks && self.guide.judge(facts, &position) == Verdict::Dead
+            {
                 self.nodes[node as usize].state = NodeState::Lost;
                 self.lost += 1;
                 continue;
@@ -165,9 +172,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 
     /// The most promising untried move of a cell. The position it belongs to waits again with its next move.
-    fn pick(&mut self, cell: u32) -> Option<(u32, u32)> {
+    fn pick(&mut self, knowledge: &Knowledge<'_, W>, cell: u32) -> Option<(u32, u32)> {
         while let Some((weight, score, parent)) = self.cells.pop(cell) {
             let Some(edge) = self.next_edge(parent) else { continue };
+            if self.lessons.judge(knowledge, &self.at(parent).0) == Verdict::Dead {
+                continue;
+            }
             if self.waiting(parent, edge) != (weight, score, parent) {
                 // The move it waited with was tried elsewhere meanwhile.
                 self.cells.push(cell, self.waiting(parent, edge));
@@ -218,7 +228,18 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
         make_room(&mut self.expansions);
-        self.expansions.push(Expansion { node, parent, edge, end_edge, next_edge, weight, depth, best_past });
+        let below = 0;
+        self.expansions.push(Expansion {
+            node,
+            parent,
+            edge,
+            end_edge,
+            next_edge,
+            weight,
+            depth,
+            best_past,
+            below,
+        });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
         }
@@ -226,7 +247,36 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         if score < best_score {
             self.best = number;
         }
+        self.learn(knowledge, parent);
         number
+    }
+
+    /// Counts an expansion below all positions on the way to it, and looks at those where it is time.
+    fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32) {
+        let mut number = parent;
+        while number != NO_PARENT {
+            let Expansion { below, parent, .. } = &mut self.expansions[number as usize];
+            *below += 1;
+            let (below, parent) = (*below, *parent);
+            if let Some(budget) = knowledge.zeal.budget(below).filter(|_| parent != NO_PARENT) {
+                let position = self.at(number).0;
+                if self.lessons.study(knowledge, &position, budget) == Verdict::Dead {
+                    self.choose_best(knowledge);
+                }
+            }
+            number = parent;
+        }
+    }
+
+    /// Finds the best expansion anew if the best one is in a jam.
+    fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
+        if self.lessons.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
+            return;
+        }
+        let numbers = 0..self.expansions.len() as u32;
+        let free = |&number: &u32| self.lessons.judge(knowledge, &self.at(number).0) == Verdict::Unknown;
+        let best = numbers.filter(free).min_by_key(|&number| (self.at(number).1, number));
+        self.best = best.unwrap_or(self.best);
     }
 
     fn add_edges(
@@ -248,6 +298,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
         self.guide.moves(facts, &parent, &mut candidates);
+        self.lessons.strike(knowledge, position, &mut candidates);
         self.generated += candidates.len() as u64;
         for candidate in &mut candidates {
             let found =

@@ -42,7 +42,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    proofs: Proofs<W>,
+    proofs: Proofs<'a, W>,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.
@@ -84,7 +84,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
             proofs: if D::PULLS {
-                Proofs::none()
+                Proofs::backward(knowledge, techniques)
             } else {
                 Proofs::forward(knowledge, recipe.identity, techniques)
             },
@@ -234,7 +234,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.proofs.refute(self.facts, &boxes, child.to, child.player) {
+                if self.proofs.refute::<D>(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }
@@ -393,7 +393,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn lower_bound(&self) -> u32 {
-        self.proved
+        if self.expander.has_guessed() { 0 } else { self.proved }
     }
 }
 

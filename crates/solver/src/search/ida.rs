@@ -40,14 +40,15 @@ struct Played {
     first: usize,
 }
 
-/// An iterative deepening A* over single pushes.
+/// An iterative deepening A* over single pushes (and pushes through tunnels).
 pub struct Ida<'a, const W: usize> {
     facts: &'a Analysis<W>,
     memory_limit: usize,
     root: State<W>,
-    /// The position at the end of the line of play, and its key.
+    /// The position at the end of the line of play, its key, and the pushes that led to it.
     state: State<W>,
     key: u64,
+    pushes: u32,
     line: Vec<Played>,
     /// Moves still to be tried in all positions of the line, the best of each position last.
     to_try: Vec<(u32, Child)>,
@@ -57,7 +58,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    proofs: Proofs<W>,
+    proofs: Proofs<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
     stats: Stats,
@@ -78,6 +79,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             root,
             state: root,
             key: root.key(&facts.board),
+            pushes: 0,
             line: Vec::new(),
             to_try: Vec::new(),
             bound: 0,
@@ -118,10 +120,10 @@ impl<'a, const W: usize> Ida<'a, W> {
         if let Some(child) = child {
             self.key = self.key_after(child);
             self.state = after(&self.state, child);
+            self.pushes += child.pushes;
         }
-        let pushes = self.line.len() as u32;
         self.line.push(played);
-        if !self.visits.enter(self.key, &self.state, pushes) {
+        if !self.visits.enter(self.key, &self.state, self.pushes) {
             return;
         }
         self.stats.expanded += 1;
@@ -133,14 +135,14 @@ impl<'a, const W: usize> Ida<'a, W> {
             self.solved = true;
             return;
         }
-        self.list_moves(pushes + 1);
+        self.list_moves();
         // The last one is tried first: least estimate, and among equals the first generated.
         self.to_try[played.first..].reverse();
         self.to_try[played.first..].sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
     }
 
     /// Lists the moves that stay within the bound; what is cut off tells the bound of the next pass.
-    fn list_moves(&mut self, pushes: u32) {
+    fn list_moves(&mut self) {
         let distances = &self.facts.to_goals;
         let Some(allowed) = self.proofs.allowed(self.facts, &self.state) else {
             self.stats.pruned += 1;
@@ -152,10 +154,11 @@ impl<'a, const W: usize> Ida<'a, W> {
         self.stats.generated += children.len() as u64;
         for &child in &children {
             let next = after(&self.state, child);
+            let pushes = self.pushes + child.pushes;
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.proofs.refute(self.facts, &next.boxes, child.to, child.player);
+            let lost = self.proofs.refute::<Forward>(self.facts, &next.boxes, child.to, child.player);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,
@@ -176,6 +179,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             let boxes = self.state.boxes.without(child.to).with(child.from);
             self.state = State { boxes, player: played.player_before };
             self.key = played.key_before;
+            self.pushes -= child.pushes;
         }
     }
 

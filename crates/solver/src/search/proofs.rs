@@ -4,22 +4,35 @@ use super::knowledge::Knowledge;
 use super::recipe::Identity;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
+use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
+use crate::moves::Direction;
 use crate::options::Techniques;
 
-/// The detectors of one search. Backward there are none: they speak of pushes.
+/// Children judged before the stages of the dead sets are asked for: easy levels are solved before they are made.
+const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 500_000];
+
+/// The detectors of one search. Backward there are only the dead sets: the others speak of pushes.
 #[derive(Debug)]
-pub(super) struct Proofs<const W: usize> {
-    hot: (Option<Gate<Freeze>>, Option<Gate<Windows<W>>>),
+pub(super) struct Proofs<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+    dead_sets: Option<&'a DeadSets<W>>,
+    /// Children judged so far, and at how many there will be more dead sets.
+    asked: u64,
+    more_at: u64,
+    hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
     identity: Identity,
     reach: Reach,
 }
 
-impl<const W: usize> Proofs<W> {
+impl<'a, const W: usize> Proofs<'a, W> {
     /// The proofs for pushes that the techniques allow.
-    pub(super) fn forward(knowledge: &Knowledge<'_, W>, identity: Identity, techniques: Techniques) -> Self {
+    pub(super) fn forward(
+        knowledge: &'a Knowledge<'a, W>,
+        identity: Identity,
+        techniques: Techniques,
+    ) -> Self {
         let parts = WarmParts {
             walls: techniques.freeze,
             retro: techniques.freeze,
@@ -30,9 +43,13 @@ impl<const W: usize> Proofs<W> {
         };
         let wanted = parts.walls || parts.bipartite || parts.corral || parts.pi_corral;
         Self {
+            knowledge,
+            dead_sets: None,
+            asked: 0,
+            more_at: if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX },
             hot: (
                 techniques.freeze.then(Gate::default),
-                techniques.windows.then(|| Gate::new(knowledge.windows().clone())),
+                techniques.windows.then(|| Gate::new(knowledge.windows())),
             ),
             warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
             identity,
@@ -40,21 +57,43 @@ impl<const W: usize> Proofs<W> {
         }
     }
 
-    /// No proofs at all.
-    pub(super) fn none() -> Self {
-        Self { hot: (None, None), warm: None, identity: Identity::Region, reach: Reach::default() }
+    /// The proofs for pulls that the techniques allow.
+    pub(super) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
+        let more_at = if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX };
+        Self {
+            knowledge,
+            dead_sets: None,
+            asked: 0,
+            more_at,
+            hot: (None, None),
+            warm: None,
+            identity: Identity::Region,
+            reach: Reach::default(),
+        }
     }
 
-    /// Is a position lost, whose box on `moved` was pushed last and whose player is in the region of `player`?
+    /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
     #[inline]
-    pub(super) fn refute(
+    pub(super) fn refute<D: Direction>(
         &mut self,
         facts: &Analysis<W>,
         boxes: &SquareSet<W>,
         moved: Square,
         player: Square,
     ) -> bool {
-        self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
+        self.asked += 1;
+        if self.asked == self.more_at {
+            self.ask_for_dead_sets::<D>();
+        }
+        self.dead_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
+            || self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
+    }
+
+    #[cold]
+    fn ask_for_dead_sets<D: Direction>(&mut self) {
+        let stage = DEAD_SETS_AT.iter().position(|&at| at == self.asked).unwrap_or(0);
+        self.dead_sets = self.knowledge.dead_sets::<D>(stage);
+        self.more_at = DEAD_SETS_AT.get(stage + 1).copied().unwrap_or(u64::MAX);
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.

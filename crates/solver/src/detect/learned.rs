@@ -1,0 +1,186 @@
+//! Jams learned during the search.
+//!
+//! When the search has spent much on a position and everything below it in vain, something in it may be stuck. The boxes
+//! that move freely are taken away, the rest is [proved stuck](super::stuck_search), and every box that
+//! the proof does not need goes as well. What stays is a *jam*: some boxes, and the region of the player
+//! with nothing else on the board.
+//!
+//! ```text
+//!   ########          ########
+//!   # $  $.#          #      #      learned on the left, the jam on the right: every position
+//!   # .$   #    ->    #      #      that has these three boxes, with the player on their
+//!   #$$  . #          #$$    #      outer side, is lost, wherever the others are.
+//!   #.$@   #          # $    #
+//!   ########          ########
+//! ```
+//!
+//! Why sound: the position contains the jam, and its player can walk, without the other boxes, where the
+//! jam's player can. A solution of the position would solve the jam.
+//!
+//! Cost of a test: a jam is listed under each of its squares. A box that has moved can only complete
+//! jams that contain its new square, so a child costs one short list; a position whose history is unknown costs
+//! one list a box, each jam being asked under its least square only.
+
+use super::result_cache::Answer;
+use super::stuck_search::{Game, StuckRules, StuckSearch, homes};
+use super::{Sound, Verdict};
+use crate::analysis::Analysis;
+use crate::board::{Board, Reach, Square, SquareSet, State};
+use crate::moves::Direction;
+
+/// Jams of more boxes are not looked for.
+const MOST_BOXES: usize = 40;
+/// No more jams are stored than this.
+const MOST_JAMS: usize = 1 << 14;
+
+/// When a position is looked at, and how hard.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Zeal {
+    /// Positions expanded below a position before it is looked at first; again at each multiple by eight.
+    pub first: u32,
+    /// Positions that the first proof may expand; later ones four times as many each.
+    pub budget: usize,
+}
+
+impl Zeal {
+    /// What pays on the whole.
+    pub const USUAL: Self = Self { first: 64, budget: 300 };
+
+    /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
+    #[must_use]
+    pub fn budget(&self, below: u32) -> Option<usize> {
+        let rest = below / self.first.max(1);
+        let due = below.is_multiple_of(self.first.max(1))
+            && rest.is_power_of_two()
+            && rest.ilog2().is_multiple_of(3);
+        due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
+    }
+}
+
+/// Boxes that can never all get home while the player is in a region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Jam<const W: usize> {
+    /// The boxes.
+    pub boxes: SquareSet<W>,
+    /// The player's region with only these boxes on the board.
+    pub region: SquareSet<W>,
+}
+
+impl<const W: usize> Jam<W> {
+    /// Does the position contain the jam?
+    #[must_use]
+    #[inline]
+    pub fn holds(&self, boxes: &SquareSet<W>, player: Square) -> bool {
+        self.boxes.is_subset(boxes) && self.region.contains(player)
+    }
+}
+
+/// All jams of one game on one level.
+#[derive(Clone, Debug)]
+pub struct Learned<const W: usize> {
+    jams: Vec<Jam<W>>,
+    /// Jams under each of their squares.
+    by_square: Vec<Vec<u32>>,
+    /// Jams under their least square.
+    by_least: Vec<Vec<u32>>,
+}
+
+impl<const W: usize> Learned<W> {
+    /// Nothing learned yet.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        let lists = || vec![Vec::new(); board.len()];
+        Self { jams: Vec::new(), by_square: lists(), by_least: lists() }
+    }
+
+    /// The jams.
+    #[must_use]
+    pub fn jams(&self) -> &[Jam<W>] {
+        &self.jams
+    }
+
+    /// Is any jam in the position?
+    pub fn judge(&self, boxes: &SquareSet<W>, player: Square) -> Verdict {
+        if self.jams.is_empty() {
+            return Verdict::Unknown;
+        }
+        let holds = |square: Square| self.any(&self.by_least[square.index()], boxes, player);
+        if boxes.iter().any(holds) { Verdict::Dead } else { Verdict::Unknown }
+    }
+
+    /// Is a jam in the position, none having been there before the box on `moved` came to its place?
+    #[inline]
+    pub fn judge_moved(&self, boxes: &SquareSet<W>, moved: Square, player: Square) -> Verdict {
+        let holds = self.any(&self.by_square[moved.index()], boxes, player);
+        if holds { Verdict::Dead } else { Verdict::Unknown }
+    }
+
+    fn any(&self, list: &[u32], boxes: &SquareSet<W>, player: Square) -> bool {
+        list.iter().any(|&number| self.jams[number as usize].holds(boxes, player))
+    }
+
+    /// Adds a jam; it must have been proved.
+    pub fn add(&mut self, jam: Jam<W>) {
+        let Some(least) = jam.boxes.first().filter(|_| self.jams.len() < MOST_JAMS) else { return };
+        let number = self.jams.len() as u32;
+        self.by_least[least.index()].push(number);
+        jam.boxes.iter().for_each(|square| self.by_square[square.index()].push(number));
+        self.jams.push(jam);
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let numbers: usize = self.jams.iter().map(|jam| jam.boxes.len() + 1).sum();
+        self.jams.capacity() * size_of::<Jam<W>>() + numbers * 8 + self.by_square.len() * 48
+    }
+}
+
+/// Looks for jams in positions.
+#[derive(Clone, Debug)]
+pub struct Learner<const W: usize, D, R = Sound> {
+    search: StuckSearch<W, D, R>,
+    reach: Reach,
+}
+
+impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
+    /// A learner for a board.
+    #[must_use]
+    pub fn new(board: &Board) -> Self {
+        Self { search: StuckSearch::new(board), reach: Reach::default() }
+    }
+
+    /// A jam of the position, as small as the proof allows; `None` if none is found.
+    pub fn learn(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: &State<W>,
+        budget: usize,
+    ) -> Option<Jam<W>> {
+        let mut jam = self.prove(facts, game, *state, budget)?;
+        for square in &jam.boxes {
+            if jam.boxes.contains(square) {
+                let fewer = State { boxes: jam.boxes.without(square), player: jam.player };
+                jam = self.prove(facts, game, fewer, budget).unwrap_or(jam);
+            }
+        }
+        let region = self.reach.flood(&facts.board, &facts.board.blocked(&jam.boxes), jam.player);
+        Some(Jam { boxes: jam.boxes, region })
+    }
+
+    /// The boxes that do not move freely, if they are stuck.
+    fn prove(&mut self, facts: &Analysis<W>, game: Game, state: State<W>, budget: usize) -> Option<State<W>> {
+        let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach));
+        if core.boxes.is_subset(homes(facts, game)) || core.boxes.len() > MOST_BOXES {
+            return None;
+        }
+        (self.search.run(facts, game, core, budget) == Answer::Dead).then_some(core)
+    }
+
+    /// Positions expanded by proofs.
+    #[must_use]
+    pub fn expanded(&self) -> u64 {
+        self.search.expanded()
+    }
+}

@@ -1,0 +1,65 @@
+//! What a search learns from its own failures.
+//!
+//! A position below which much was tried in vain is looked at closely: if some of its boxes are [jammed](crate::detect::Jam),
+//! all searches of the level know it from then on.
+
+use super::guide::{Candidate, Position};
+use crate::board::{Board, State};
+use crate::detect::{Game, Learner, Verdict};
+use crate::moves::{Backward, Forward};
+use crate::search::{From, Knowledge};
+
+/// The learner of one search.
+pub(super) struct Lessons<const W: usize> {
+    from: From,
+    push: Learner<W, Forward>,
+    pull: Learner<W, Backward>,
+}
+
+impl<const W: usize> Lessons<W> {
+    /// Nothing learned yet.
+    pub fn new(board: &Board, from: From) -> Self {
+        Self { from, push: Learner::new(board), pull: Learner::new(board) }
+    }
+
+    fn game(&self, position: &Position<W>) -> Game {
+        match self.from {
+            From::Start => Game::Push,
+            From::Goal if position.bases.is_empty() => Game::Pull,
+            From::Goal => Game::Sink,
+        }
+    }
+
+    /// Does the position hold a jam that is known?
+    pub fn judge(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>) -> Verdict {
+        knowledge.learned(self.game(position)).judge(&position.boxes, position.player)
+    }
+
+    /// Strikes out moves into known jams, from a position that holds none.
+    pub fn strike(&self, knowledge: &Knowledge<'_, W>, parent: &Position<W>, moves: &mut Vec<Candidate<W>>) {
+        let learned = knowledge.learned(self.game(parent));
+        if learned.jams().is_empty() {
+            return;
+        }
+        moves.retain(|m| {
+            let Position { boxes, player, .. } = m.position;
+            m.sinks || learned.judge_moved(&boxes, m.to, player) == Verdict::Unknown
+        });
+    }
+
+    /// Looks for a jam. `Dead` if the position holds one, known or new.
+    pub fn study(&mut self, knowledge: &Knowledge<'_, W>, position: &Position<W>, budget: usize) -> Verdict {
+        if self.judge(knowledge, position) == Verdict::Dead {
+            return Verdict::Dead;
+        }
+        let game = self.game(position);
+        let state = State { boxes: position.boxes, player: position.player };
+        let jam = match self.from {
+            From::Start => self.push.learn(knowledge.facts, game, &state, budget),
+            From::Goal => self.pull.learn(knowledge.facts, game, &state, budget),
+        };
+        let Some(jam) = jam else { return Verdict::Unknown };
+        knowledge.learned_mut(game).add(jam);
+        Verdict::Dead
+    }
+}
