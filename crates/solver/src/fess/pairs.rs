@@ -60,16 +60,15 @@ impl<'a, const W: usize> OpenAndApproach<'a, W> {
 impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
     type First = Open<'a, W>;
     type Second = Approach<W>;
-    /// The layout, and whether weights count: by turns they do not and do.
-    type Aim = (SquareSet<W>, bool);
+    type Aim = SquareSet<W>;
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, round: u32) -> Option<Self::Aim> {
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Self::Aim> {
         let (position, _) = first.at(first.best()?);
-        Some((position.boxes, round % 3 == 2))
+        Some(position.boxes)
     }
 
-    fn pursue(&self, &(layout, weighted): &Self::Aim) -> Tree<W, Self::Second> {
-        let guide = Approach::new(self.knowledge, layout, weighted);
+    fn pursue(&self, &layout: &Self::Aim) -> Tree<W, Self::Second> {
+        let guide = Approach::new(self.knowledge, layout);
         Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
     }
 }
