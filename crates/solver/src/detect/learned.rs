@@ -173,13 +173,7 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     }
 
     /// The boxes that do not move freely, if they are stuck.
-    fn prove(
-        &mut self,
-        facts: &Analysis<W>,
-        game: Game,
-        state: State<W>,
-        budget: usize,
-    ) -> Option<State<W>> {
+    fn prove(&mut self, facts: &Analysis<W>, game: Game, state: State<W>, budget: usize) -> Option<State<W>> {
         let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach));
         if core.boxes.is_subset(homes(facts, game)) || core.boxes.len() > MOST_BOXES {
             return None;

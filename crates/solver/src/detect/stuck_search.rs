@@ -244,13 +244,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
 
     /// Does the box whose moves stand from `first` on in the list move on both axes, and can the player step
     /// on the square it left?
-    fn moves_freely(
-        &mut self,
-        facts: &Analysis<W>,
-        game: Game,
-        state: &State<W>,
-        first: usize,
-    ) -> bool {
+    fn moves_freely(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>, first: usize) -> bool {
         let board = &facts.board;
         let (mut row, mut column) = (false, false);
         for index in first..self.list.len() {
@@ -273,7 +267,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     fn without(&mut self, facts: &Analysis<W>, state: &State<W>, free: &SquareSet<W>) -> State<W> {
-        State { boxes: state.boxes.difference(free), player: state.player }.canonical(&facts.board, &mut self.reach)
+        State { boxes: state.boxes.difference(free), player: state.player }
+            .canonical(&facts.board, &mut self.reach)
     }
 }
 

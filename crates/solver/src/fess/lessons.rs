@@ -45,12 +45,7 @@ impl<const W: usize> Lessons<W> {
     }
 
     /// Strikes out moves into known jams, from a position that holds none.
-    pub fn strike(
-        &self,
-        knowledge: &Knowledge<'_, W>,
-        parent: &Position<W>,
-        moves: &mut Vec<Candidate<W>>,
-    ) {
+    pub fn strike(&self, knowledge: &Knowledge<'_, W>, parent: &Position<W>, moves: &mut Vec<Candidate<W>>) {
         let learned = knowledge.learned(self.game(parent));
         if learned.jams().is_empty() {
             return;
@@ -78,12 +73,7 @@ impl<const W: usize> Lessons<W> {
     }
 
     /// Looks for a jam. `Dead` if the position holds one, known or new.
-    pub fn study(
-        &mut self,
-        knowledge: &Knowledge<'_, W>,
-        position: &Position<W>,
-        budget: usize,
-    ) -> Verdict {
+    pub fn study(&mut self, knowledge: &Knowledge<'_, W>, position: &Position<W>, budget: usize) -> Verdict {
         if self.judge(knowledge, position) == Verdict::Dead {
             return Verdict::Dead;
         }
