@@ -47,8 +47,8 @@ pub struct Zeal {
 }
 
 impl Zeal {
-    /// What pays on the whole.
-    pub const USUAL: Self = Self { first: 64, budget: 300, pulls: 60 };
+    /// What does no harm on the whole. A proof for every pulled position (60) helps some levels and costs more elsewhere.
+    pub const USUAL: Self = Self { first: 64, budget: 300, pulls: 0 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]
