@@ -47,14 +47,16 @@ pub struct Zeal {
 }
 
 impl Zeal {
-    /// What does no harm on the whole. A proof for every pulled position (60) helps some levels and costs more elsewhere.
+    /// About as good as none at one second a level. A proof for every pulled position (60) wins some hard levels
+    /// and slows easy ones down.
     pub const USUAL: Self = Self { first: 64, budget: 300, pulls: 0 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]
     pub fn budget(&self, below: u32) -> Option<usize> {
         let rest = below / self.first.max(1);
-        let due = below % self.first.max(1) == 0 && rest.is_power_of_two() && rest.ilog2() % 3 == 0;
+        let whole = below.is_multiple_of(self.first.max(1));
+        let due = whole && rest.is_power_of_two() && rest.ilog2().is_multiple_of(3);
         due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
     }
 }
