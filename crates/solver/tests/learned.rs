@@ -2,7 +2,7 @@
 
 mod common;
 #[path = "warm/desk.rs"]
-#[expect(dead_code, reason = "the audits of that desk are used elsewhere")]
+#[expect(dead_code, reason = "only the scenes are used here")]
 mod desk;
 
 use common::{Case, random_cases, tiny_cases};

@@ -44,19 +44,21 @@ pub struct Zeal {
     pub budget: usize,
     /// Positions that the proof may expand which is made for every pulled position; 0 for no such proof.
     pub pulls: usize,
+    /// Positions that all proofs together may expand for every hundred positions of the search.
+    pub share: u64,
 }
 
 impl Zeal {
-    /// What pays on the whole.
-    pub const USUAL: Self = Self { first: 64, budget: 300, pulls: 60 };
+    /// About as good as none at one second a level. A proof for every pulled position (60) wins some hard levels
+    /// and slows easy ones down.
+    pub const USUAL: Self = Self { first: 64, budget: 100, pulls: 0, share: 50 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]
     pub fn budget(&self, below: u32) -> Option<usize> {
         let rest = below / self.first.max(1);
-        let due = below.is_multiple_of(self.first.max(1))
-            && rest.is_power_of_two()
-            && rest.ilog2().is_multiple_of(3);
+        let whole = below.is_multiple_of(self.first.max(1));
+        let due = whole && rest.is_power_of_two() && rest.ilog2().is_multiple_of(3);
         due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
     }
 }

@@ -88,7 +88,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         }
     }
 
-    /// Positions expanded so far, in all searches.
+    /// Positions whose moves were generated so far, in all searches.
     #[must_use]
     pub fn expanded(&self) -> u64 {
         self.expanded
@@ -126,7 +126,6 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     fn expand(&mut self, facts: &Analysis<W>, game: Game, node: usize) -> Answer {
-        self.expanded += 1;
         let state = self.nodes[node];
         let free = self.generate(facts, game, &state);
         if R::FORGET_FREE && !free.is_empty() {
@@ -167,6 +166,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
 
     /// Writes the moves of all boxes to the list; returns the boxes that move freely.
     fn generate(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>) -> SquareSet<W> {
+        self.expanded += 1;
         let board = &facts.board;
         let region = self.reach.flood(board, &board.blocked(&state.boxes), state.player);
         let forbidden = facts.forbidden();

@@ -14,12 +14,16 @@ pub(super) struct Lessons<const W: usize> {
     from: From,
     push: Learner<W, Forward>,
     pull: Learner<W, Backward>,
+    /// Positions expanded by the search.
+    worked: u64,
     /// Pulled positions met, asked about, and found jammed.
     met: u64,
     asked: u64,
     jammed: u64,
 }
 
+/// Positions that proofs may expand before the search has done anything.
+const START: u64 = 200;
 /// Pulled positions asked about before the proof must have paid.
 const TRIAL: u64 = 200;
 /// It pays if one in so many is found jammed; if not, only one in so many is asked about.
@@ -28,7 +32,26 @@ const RARE: u64 = 16;
 impl<const W: usize> Lessons<W> {
     /// Nothing learned yet.
     pub fn new(board: &Board, from: From) -> Self {
-        Self { from, push: Learner::new(board), pull: Learner::new(board), met: 0, asked: 0, jammed: 0 }
+        Self {
+            from,
+            push: Learner::new(board),
+            pull: Learner::new(board),
+            worked: 0,
+            met: 0,
+            asked: 0,
+            jammed: 0,
+        }
+    }
+
+    /// The search has expanded one more position.
+    pub fn count(&mut self) {
+        self.worked += 1;
+    }
+
+    /// May there be another proof? Proofs take a share of the work, and a little to begin with.
+    fn may_try(&self, knowledge: &Knowledge<'_, W>) -> bool {
+        let spent = self.push.expanded() + self.pull.expanded();
+        spent <= START + self.worked * knowledge.zeal.share / 100
     }
 
     fn game(&self, position: &Position<W>) -> Game {
@@ -63,7 +86,7 @@ impl<const W: usize> Lessons<W> {
         }
         self.met += 1;
         let pays = self.asked < TRIAL || self.jammed * RARE > self.asked;
-        if !pays && !self.met.is_multiple_of(RARE) {
+        if !pays && !self.met.is_multiple_of(RARE) || !self.may_try(knowledge) {
             return Verdict::Unknown;
         }
         self.asked += 1;
@@ -78,7 +101,7 @@ impl<const W: usize> Lessons<W> {
             return Verdict::Dead;
         }
         let game = self.game(position);
-        if game == Game::Sink {
+        if game == Game::Sink || !self.may_try(knowledge) {
             return Verdict::Unknown;
         }
         let state = State { boxes: position.boxes, player: position.player };

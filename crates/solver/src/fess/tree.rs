@@ -256,6 +256,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
 
     /// Counts an expansion below all positions on the way to it, and looks at those where it is time.
     fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32) {
+        self.lessons.count();
         let mut number = parent;
         while number != NO_PARENT {
             let Expansion { below, parent, .. } = &mut self.expansions[number as usize];
