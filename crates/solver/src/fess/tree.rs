@@ -226,6 +226,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             depth = before.depth + 1;
         }
         let first_edge = self.edges.len() as u32;
+        self.confirm(knowledge, &position, parent, depth);
         self.add_edges(knowledge, &position, score, (number, depth));
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
@@ -351,6 +352,16 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
                     self.met = Some((number, candidate.position));
                 }
             }
+        }
+    }
+
+    /// Notes by which parent a position is expanded: the one that met it first may be deeper, even below its own children.
+    fn confirm(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>, parent: u32, depth: u32) {
+        let Some(perimeter) = &knowledge.perimeter else { return };
+        if parent != NO_PARENT && self.guide.is_real(knowledge.facts, position) {
+            let board = &knowledge.facts.board;
+            let plain = |position: &Position<W>| key(board, position) ^ bases_key(board, position);
+            perimeter.meet(plain(position), plain(&self.at(parent).0), depth, G::FROM);
         }
     }
 
