@@ -29,8 +29,10 @@ pub(crate) struct Work<const W: usize> {
     pub lower_bound: u32,
 }
 
-/// Nodes between two looks at the clock and the stop request.
+/// Nodes between two looks at the clock and the stop request, at most.
 const BREATH: u64 = 16;
+/// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
+const BREATH_WORK: usize = 1 << 16;
 /// In the first round a strategy works for so many of its slices; rounds grow by half.
 const FIRST_ROUND: u64 = 4;
 /// Nodes between two reports of progress.
@@ -138,6 +140,8 @@ struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
+    /// Nodes between two looks at the clock.
+    breath: u64,
     /// When to tell of progress next, in nodes.
     tell_at: u64,
 }
@@ -150,11 +154,13 @@ fn turns_with<const W: usize>(
     relay: &Relay<'_>,
 ) -> Work<W> {
     let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / members.len().max(1);
+    let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
+    let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
     let mut team: Vec<Member<'_, W>> = members
         .iter()
         .filter_map(|info| {
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
-            Some(Member { info, search, done: None, tell_at: NEWS })
+            Some(Member { info, search, done: None, breath, tell_at: NEWS })
         })
         .collect();
     let mut slices = FIRST_ROUND;
@@ -195,6 +201,7 @@ fn turn<const W: usize>(
     relay: &Relay<'_>,
 ) -> Option<Ending<W>> {
     let mut left = slice;
+    let breath = team[index].breath;
     while left > 0 {
         if relay.stopped() {
             return Some(Ending::Stopped);
@@ -207,7 +214,7 @@ fn turn<const W: usize>(
         if allowed == 0 {
             return Some(Ending::OutOf(Limit::Nodes));
         }
-        let nodes = BREATH.min(left).min(allowed);
+        let nodes = breath.min(left).min(allowed);
         let before = team[index].search.stats().expanded;
         let step = team[index].search.step(nodes);
         // A search may rest early, or do something else than to expand; even that uses up its turn.
