@@ -74,7 +74,7 @@ fi
 section "fuzzing"
 # What cargo-fuzz would tell the compiler, without a sanitizer: so it needs neither cargo-fuzz nor a nightly compiler, and
 # the code under test has no unsafe parts.
-coverage="--cfg fuzzing -Cpasses=sancov-module -Ccodegen-units=1"
+coverage="--cfg fuzzing -Cpasses=sancov-module"
 for option in level=4 inline-8bit-counters pc-table trace-compares; do
   coverage+=" -Cllvm-args=-sanitizer-coverage-$option"
 done

@@ -33,8 +33,10 @@ pub(crate) struct Work<const W: usize> {
     pub lore: Lore,
 }
 
-/// Nodes between two looks at the clock and the stop request.
+/// Nodes between two looks at the clock and the stop request, at most.
 const BREATH: u64 = 16;
+/// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
+const BREATH_WORK: usize = 1 << 16;
 /// In the first round a strategy works for so many of its slices; rounds grow by half.
 const FIRST_ROUND: u64 = 4;
 /// Nodes between two reports of progress.
@@ -167,6 +169,8 @@ struct Turns<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     team: Vec<Member<'a, W>>,
     limits: Limits,
+    /// Nodes between two looks at the clock.
+    breath: u64,
     control: Control<'a>,
     relay: Relay<'a>,
     /// The member at work, and when the clock was looked at last: what passes between two looks is its time.
@@ -188,8 +192,10 @@ impl<'a, const W: usize> Turns<'a, W> {
             Some(Member { info, search, done: None, tell_at: NEWS, time: Duration::ZERO })
         };
         let team = members.iter().filter_map(member).collect();
+        let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
+        let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
         let looked = control.clock.elapsed();
-        Self { knowledge, team, limits: options.limits, control, relay, at_work: 0, looked }
+        Self { knowledge, team, limits: options.limits, breath, control, relay, at_work: 0, looked }
     }
 
     fn run(mut self) -> Work<W> {
@@ -235,7 +241,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             if allowed == 0 {
                 return Some(Ending::OutOf(Limit::Nodes));
             }
-            let nodes = BREATH.min(left).min(allowed);
+            let nodes = self.breath.min(left).min(allowed);
             let search = &mut self.team[index].search;
             let before = search.stats().expanded;
             let step = search.step(nodes);

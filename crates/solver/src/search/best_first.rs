@@ -288,8 +288,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
         self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
         if growth > 0 && !self.full {
-            let board = &self.facts.board;
-            self.table.grow(|id| self.nodes.get(id).state().key(board));
+            self.table.grow();
         }
     }
 
