@@ -27,12 +27,13 @@ pub mod fess;
 mod strategies;
 
 mod portfolio;
+mod team;
 
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
 pub use inspect::{Inspection, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
-pub use report::{Limit, Outcome, Reason, Report, Stats};
+pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};
