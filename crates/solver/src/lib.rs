@@ -26,8 +26,9 @@ pub mod fess;
 
 mod strategies;
 
-mod portfolio;
 mod team;
+
+mod portfolio;
 
 mod solve;
 
