@@ -194,10 +194,10 @@ fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, 
 #[test]
 fn the_memory_limit_of_a_search_holds() {
     let searches = ["breadth-first", "breadth-first-pulls", "depth-first", "astar", "astar-pulls"];
-    for (strategy, mib) in searches.into_iter().flat_map(|s| [2, 3, 4, 6, 8, 12, 16].map(|mib| (s, mib))) {
+    for (strategy, mib) in searches.into_iter().flat_map(|s| [2, 3, 6, 8].map(|mib| (s, mib))) {
         let limit = mib << 20;
         let within = limit + limit / 20;
-        let (most, told, ran_out) = real_memory(DEPOT, strategy, limit, 200_000);
+        let (most, told, ran_out) = real_memory(DEPOT, strategy, limit, 100_000);
         println!("{strategy}, {mib} MiB: {most} bytes, says {told}, out of memory: {ran_out}");
         assert!(ran_out, "{strategy} needs more than {limit} bytes");
         assert!(told <= within, "{strategy} says {told} of {limit}");
