@@ -31,7 +31,7 @@ mod portfolio;
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Limit, Outcome, Reason, Report, Stats};
 pub use solve::{SolveError, solve};
