@@ -29,6 +29,8 @@ pub enum Command {
     Info(InfoArgs),
     /// Draw a level, or a position of it, as text, SVG or PNG
     Render(RenderArgs),
+    /// Play levels in the terminal, with help from the solver
+    Play(PlayArgs),
     /// List the strategies of the solver
     Strategies(StrategiesArgs),
     /// Show how each technique of the solver shrinks the search on one level
@@ -203,6 +205,19 @@ pub struct RenderArgs {
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Press ? in the game for all keys. Progress is kept in $XDG_DATA_HOME/sokonaut\n\
+    (~/.local/share/sokonaut). NO_COLOR=1 plays without colours.")]
+pub struct PlayArgs {
+    /// File with levels (.xsb, .sok, .slc, .txt); without one the levels that come with the program
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which level of the file to begin with [default: the first not solved yet]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub level: Option<u32>,
 }
 
 /// Arguments of `strategies`.

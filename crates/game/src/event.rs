@@ -83,6 +83,8 @@ pub enum Event {
         /// The way back, if somebody looked for it.
         back: Option<Back>,
     },
+    /// A solution is left: the position is not lost.
+    Alive,
     /// Squares where a box would be lost, and pushes that the level needs at least.
     Facts {
         /// Row by row.

@@ -84,7 +84,11 @@ impl Session {
                 let Facts { dead, lower_bound } = self.facts.clone()?;
                 Event::Facts { dead, lower_bound }
             }
-            Question::Lost | Question::Rating => return None,
+            Question::Lost => {
+                self.lore.hint(&self.level, position)?;
+                Event::Alive
+            }
+            Question::Rating => return None,
         };
         Some(vec![event])
     }

@@ -45,6 +45,7 @@ mod best;
 mod draft;
 mod lore;
 mod shelf;
+mod starter;
 
 mod mode;
 
@@ -77,5 +78,6 @@ pub use motion::{Gait, Motion};
 pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};
+pub use starter::{Collection, STARTER};
 pub use task::{Answer, Effort, Inquiry, Task};
 pub use view::View;

@@ -3,7 +3,7 @@
 use crate::answer::{Facts, Question, Rating, Silence, Why};
 use crate::event::Event;
 use crate::look_back::WayBack;
-use crate::motion::Motion;
+use crate::motion::{Gait, Motion};
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Level};
@@ -76,6 +76,14 @@ impl Task {
     #[must_use]
     pub fn level(&self) -> &Level {
         &self.level
+    }
+
+    /// Is it a task that a session could have made? To be asked of a task that came over a wire, before the work.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let mut position = Position::start(&self.level);
+        let legal = |motion: &Motion| Gait::Push.step(&self.level, &mut position, motion.dir) == Ok(*motion);
+        self.start == Position::start(&self.level) && self.made.iter().all(legal)
     }
 
     /// The position it is about.

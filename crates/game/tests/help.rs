@@ -163,3 +163,23 @@ fn a_stopped_task_says_so() {
     let events = session.absorb(Helper::default().work(&task, control));
     assert_eq!(events, [Event::Undecided { question: Question::Rest, why: Silence::Stopped }]);
 }
+
+#[test]
+fn a_task_survives_the_wire_and_a_forged_one_is_recognised() {
+    let mut session = Session::new("########\n#@ $ . #\n#      #\n########".parse().unwrap());
+    session.apply(Command::Move(Dir::Right));
+    session.apply(Command::Move(Dir::Right));
+    let Inquiry::Task(task) = session.ask(Question::Rest) else { panic!("nothing is known") };
+    let text = serde_json::to_string(&task).unwrap();
+    let read: sokonaut_game::Task = serde_json::from_str(&text).unwrap();
+    assert!(read.is_sound());
+    let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+    let answer = Helper::default().work(&read, control);
+    let answer = serde_json::from_str(&serde_json::to_string(&answer).unwrap()).unwrap();
+    assert!(matches!(session.absorb(answer)[..], [Event::Solution { pushes: 1, .. }]));
+    for (honest, forged) in [("[1,2]", "[7,7]"), ("\"dir\":\"r\"", "\"dir\":\"u\"")] {
+        let forged = text.replacen(honest, forged, 1);
+        let task: sokonaut_game::Task = serde_json::from_str(&forged).unwrap();
+        assert!(!task.is_sound(), "{forged}");
+    }
+}
