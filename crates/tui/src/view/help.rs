@@ -23,8 +23,8 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(lines[half..].to_vec()), right);
     let faint = app.theme.style(Role::Faint);
     let words = [
-        " Mouse: click a square to walk there; click or drag a box, then where it shall go;",
-        " the wheel undoes and redoes. Paste a level or moves into the window to play them.",
+        " Mouse: click a square to walk there; click or drag a box to where it shall go;",
+        " the wheel undoes and redoes. Paste a level or moves to play them.",
         "",
         " any key: back to the game",
     ];
