@@ -29,10 +29,14 @@ pub(crate) struct Work<const W: usize> {
     pub lower_bound: u32,
 }
 
-/// Nodes between two looks at the clock and the stop request.
+/// Nodes between two looks at the clock and the stop request, at most.
 const BREATH: u64 = 16;
-/// In the first round a strategy works for so many of its slices; rounds grow by half.
-const FIRST_ROUND: u64 = 4;
+/// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
+const BREATH_WORK: usize = 1 << 16;
+/// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by half.
+const FIRST_ROUND: u64 = 300_000;
+/// What a node costs besides its moves.
+const NODE_COST: u64 = 20;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
 /// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
@@ -40,10 +44,27 @@ const NEWS: u64 = 4096;
 const MOST_FEATURED: usize = 1 << 19;
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
+/// Strategies and their shares of the work.
+type Team = &'static [(&'static str, u64)];
 /// The strategies for small boards.
-const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
+const SMALL_TEAM: Team = &[("greedy-steps", 2), ("greedy-pull-steps", 2), ("plan", 2), ("open", 2)];
+/// The strategies for all other boards: most work for the one that solves most of the hard levels.
+const TEAM: Team = &[
+    ("open", 4),
+    ("plan", 4),
+    ("greedy-pulls", 2),
+    ("open-far", 3),
+    ("open-cycles", 3),
+    ("open-near", 3),
+    ("greedy", 1),
+];
+/// The strategies where the best solution is asked for.
+const OPTIMAL_TEAM: Team = &[("astar", 1)];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
+
+/// A strategy and its share.
+type Task = (&'static StrategyInfo, u64);
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -109,24 +130,24 @@ fn members<const W: usize>(
     facts: &Analysis<W>,
     strategy: &'static StrategyInfo,
     objective: Objective,
-) -> Vec<&'static StrategyInfo> {
+) -> Vec<Task> {
     if strategy.kind != Kind::Portfolio {
-        return vec![strategy];
+        return vec![(strategy, 1)];
     }
-    let names: &[&str] = match objective {
+    let team = match objective {
         Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
-        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
-        Objective::Pushes | Objective::Moves => &["astar"],
+        Objective::Any => TEAM,
+        Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
     };
     let equal = facts.goals.len() == facts.starts.len();
     let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
-    let fits = |member: &&StrategyInfo| (equal || !member.pulls()) && !(huge && member.is_feature_search());
-    names.iter().filter_map(|name| named(name)).filter(fits).collect()
+    let fits = |(info, _): &Task| (equal || !info.pulls()) && !(huge && info.is_feature_search());
+    team.iter().filter_map(|&(name, share)| Some((named(name)?, share))).filter(fits).collect()
 }
 
 fn turns<const W: usize>(
     knowledge: &Knowledge<'_, W>,
-    members: &[&'static StrategyInfo],
+    members: &[Task],
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
@@ -136,28 +157,33 @@ fn turns<const W: usize>(
 
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
+    share: u64,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
+    /// Nodes between two looks at the clock.
+    breath: u64,
     /// When to tell of progress next, in nodes.
     tell_at: u64,
 }
 
 fn turns_with<const W: usize>(
     knowledge: &Knowledge<'_, W>,
-    members: &[&'static StrategyInfo],
+    members: &[Task],
     options: &Options,
     control: Control<'_>,
     relay: &Relay<'_>,
 ) -> Work<W> {
     let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / members.len().max(1);
+    let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
+    let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
     let mut team: Vec<Member<'_, W>> = members
         .iter()
-        .filter_map(|info| {
+        .filter_map(|&(info, share)| {
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
-            Some(Member { info, search, done: None, tell_at: NEWS })
+            Some(Member { info, share, search, done: None, breath, tell_at: NEWS })
         })
         .collect();
-    let mut slices = FIRST_ROUND;
+    let mut round = FIRST_ROUND;
     let mut last = 0;
     let ending = loop {
         let mut idle = true;
@@ -167,7 +193,7 @@ fn turns_with<const W: usize>(
             }
             idle = false;
             last = index;
-            let slice = slices * team[index].info.slice;
+            let slice = round * team[index].share;
             match turn(&mut team, index, slice, options, control, relay) {
                 Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                     team[index].done = Some(limit);
@@ -180,7 +206,7 @@ fn turns_with<const W: usize>(
             let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
             break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
         }
-        slices += slices / 2;
+        round += round / 2;
     };
     finish(team, last, ending)
 }
@@ -195,6 +221,7 @@ fn turn<const W: usize>(
     relay: &Relay<'_>,
 ) -> Option<Ending<W>> {
     let mut left = slice;
+    let breath = team[index].breath;
     while left > 0 {
         if relay.stopped() {
             return Some(Ending::Stopped);
@@ -207,11 +234,12 @@ fn turn<const W: usize>(
         if allowed == 0 {
             return Some(Ending::OutOf(Limit::Nodes));
         }
-        let nodes = BREATH.min(left).min(allowed);
-        let before = team[index].search.stats().expanded;
+        let nodes = breath.min(allowed);
+        let before = team[index].search.stats().generated;
         let step = team[index].search.step(nodes);
         // A search may rest early, or do something else than to expand; even that uses up its turn.
-        left = left.saturating_sub((team[index].search.stats().expanded - before).max(1));
+        let generated = team[index].search.stats().generated - before;
+        left = left.saturating_sub(generated * team[index].info.pace + nodes * NODE_COST);
         match step {
             Step::Running => {}
             Step::Solved(path) => return Some(Ending::Solved(path)),

@@ -19,8 +19,20 @@ impl Reach {
         blocked: &SquareSet<W>,
         start: Square,
     ) -> SquareSet<W> {
+        self.flood_on(board, blocked, &SquareSet::EMPTY, start)
+    }
+
+    /// A region and what hangs together with it once the square `start` next to it has come free.
+    #[must_use]
+    pub fn flood_on<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        region: &SquareSet<W>,
+        start: Square,
+    ) -> SquareSet<W> {
         // Squares not to enter: blocked or reached already. One test serves both.
-        let mut closed = blocked.with(start);
+        let mut closed = blocked.union(region).with(start);
         if W <= 2 {
             // Few words: the set of squares still to be looked at is its own queue, and nothing branches.
             let mut open = SquareSet::EMPTY.with(start);

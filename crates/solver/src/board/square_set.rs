@@ -19,7 +19,12 @@ impl<const W: usize> SquareSet<W> {
     /// The squares numbered below `count`.
     #[must_use]
     pub fn below(count: usize) -> Self {
-        (0..count).map(Square::new).collect()
+        let mut words = [0; W];
+        for (index, word) in words.iter_mut().enumerate() {
+            let here = count.saturating_sub(index * 64).min(64);
+            *word = if here == 64 { u64::MAX } else { (1 << here) - 1 };
+        }
+        Self { words }
     }
 
     /// Is the square in the set?

@@ -51,7 +51,7 @@ pub struct Zeal {
 impl Zeal {
     /// About as good as none at one second a level. A proof for every pulled position (60) wins some hard levels
     /// and slows easy ones down.
-    pub const USUAL: Self = Self { first: 64, budget: 100, pulls: 0, share: 50 };
+    pub const USUAL: Self = Self { first: 64, budget: 100, pulls: 0, share: 20 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use super::guide::Position;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet};
+use crate::board::{Reach, SquareSet};
 use crate::detect::Verdict;
 use sokonaut_level::Dir;
 
@@ -16,21 +16,24 @@ pub(super) fn free_pulls<const W: usize>(
 ) -> Verdict {
     let board = &facts.board;
     let mut boxes = position.boxes;
-    let mut region = reach.flood(board, &board.blocked(&boxes), position.player);
+    let mut blocked = board.blocked(&boxes);
+    let mut region = reach.flood(board, &blocked, position.player);
     loop {
-        let blocked = board.blocked(&boxes);
-        let pullable = |square: &Square| {
-            Dir::ALL.iter().any(|&dir| {
-                let stand = board.step(*square, dir);
+        let mut rests = true;
+        for square in &boxes {
+            let pullable = Dir::ALL.iter().any(|&dir| {
+                let stand = board.step(square, dir);
                 region.contains(stand) && !blocked.contains(board.step(stand, dir))
-            })
-        };
-        let free: SquareSet<W> = boxes.iter().filter(pullable).collect();
-        if free.is_empty() {
-            break;
+            });
+            if pullable {
+                rests = false;
+                boxes.remove(square);
+                blocked.remove(square);
+                region = reach.flood_on(board, &blocked, &region, square);
+            }
         }
-        boxes = boxes.difference(&free);
-        region = reach.flood(board, &board.blocked(&boxes), position.player);
+        if rests {
+            return if boxes.is_subset(bases) { Verdict::Unknown } else { Verdict::Dead };
+        }
     }
-    if boxes.is_subset(bases) { Verdict::Unknown } else { Verdict::Dead }
 }

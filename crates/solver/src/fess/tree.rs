@@ -124,7 +124,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let regions = self.count_regions(&facts.board, &root);
         let score = self.guide.root_score(facts, &root, regions);
         let key = key(&facts.board, &root);
-        let Some(node) = self.meet(facts, key, &root, score) else { return };
+        let Some(node) = self.meet(key, &root, score) else { return };
         if self.guide.judge(facts, &root) == Verdict::Dead
             || self.lessons.judge_pulled(knowledge, &root) == Verdict::Dead
         {
@@ -226,6 +226,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             depth = before.depth + 1;
         }
         let first_edge = self.edges.len() as u32;
+        self.confirm(knowledge, &position, parent, depth);
         self.add_edges(knowledge, &position, score, (number, depth));
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
@@ -323,7 +324,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
         self.announce(knowledge, &parent, &candidates, (number, depth));
         for candidate in &candidates {
-            if let Some(node) = self.meet(facts, candidate.key, &candidate.position, candidate.score) {
+            if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
                 make_room(&mut self.edges);
                 self.edges.push(Edge { node, from, to, sinks, weight });
@@ -354,6 +355,16 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
     }
 
+    /// Notes by which parent a position is expanded: the one that met it first may be deeper, even below its own children.
+    fn confirm(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>, parent: u32, depth: u32) {
+        let Some(perimeter) = &knowledge.perimeter else { return };
+        if parent != NO_PARENT && self.guide.is_real(knowledge.facts, position) {
+            let board = &knowledge.facts.board;
+            let plain = |position: &Position<W>| key(board, position) ^ bases_key(board, position);
+            perimeter.meet(plain(position), plain(&self.at(parent).0), depth, G::FROM);
+        }
+    }
+
     /// The whole solution if the other side was met.
     fn way_home(&mut self, knowledge: &Knowledge<'_, W>) -> Option<Vec<State<W>>> {
         let (expansion, position) = self.met.take()?;
@@ -364,7 +375,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 
     /// The node of a position, new or known; `None` if it was tried already.
-    fn meet(&mut self, facts: &Analysis<W>, key: u64, position: &Position<W>, score: Score) -> Option<u32> {
+    fn meet(&mut self, key: u64, position: &Position<W>, score: Score) -> Option<u32> {
         match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
             Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
@@ -373,7 +384,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
                 self.nodes.push(Node { position: *position, score, state: NodeState::Open });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
-                    self.table.grow(|id| self::key(&facts.board, &self.nodes[id.0 as usize].position));
+                    self.table.grow();
                 }
                 Some(node)
             }

@@ -10,7 +10,7 @@
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::tree::{PathStep, Progress, key};
-use crate::board::{Board, Reach, Square, State};
+use crate::board::{Reach, Square, State};
 use crate::detect::Verdict;
 use crate::search::{Found, Knowledge, NodeId, Table};
 
@@ -82,7 +82,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
         };
         let nowhere = (facts.board.wall(), facts.board.wall());
         for (root, score) in scored {
-            tree.add(&facts.board, key(&facts.board, &root), root, nowhere, score, (NO_PARENT, 0));
+            tree.add(key(&facts.board, &root), root, nowhere, score, (NO_PARENT, 0));
         }
         tree.roots = tree.nodes.len() as u32;
         tree
@@ -156,7 +156,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
                 continue;
             }
             let score = self.guide.score(facts, &parent, candidate).fine;
-            self.add(&facts.board, key, position, (from, to), score, (leaf, depth + 1));
+            self.add(key, position, (from, to), score, (leaf, depth + 1));
             if let Some(perimeter) = &knowledge.perimeter
                 && perimeter.meet(key, parent.key, depth + 1, G::FROM)
                 && self.met.is_none()
@@ -206,7 +206,6 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
 
     fn add(
         &mut self,
-        board: &Board,
         key: u64,
         position: Position<W>,
         moved: (Square, Square),
@@ -233,7 +232,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
             state,
         });
         if self.table.is_crowded() {
-            self.table.grow(|id| self::key(board, &self.nodes[id.0 as usize].position));
+            self.table.grow();
         }
     }
 

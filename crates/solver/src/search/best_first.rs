@@ -281,8 +281,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             // The old table lives until the new one, twice as large, is filled.
             needed += 2 * self.table.memory();
             if needed <= self.memory_limit {
-                let board = &self.facts.board;
-                self.table.grow(|id| self.nodes.get(id).state().key(board));
+                self.table.grow();
             }
         }
         self.full = needed > self.memory_limit;

@@ -76,6 +76,8 @@ impl Perimeter {
     }
 
     /// Notes a position; was it reached from the other side before?
+    ///
+    /// The parent must have been noted with a smaller depth, or the way home may be lost.
     pub fn meet(&self, key: u64, parent: u64, depth: u32, from: From) -> bool {
         let mut shard = self.shard(key);
         if shard.used * 4 > shard.entries.len() * 3 {
@@ -111,8 +113,11 @@ impl Perimeter {
         let mut way = vec![state];
         let mut reach = Reach::default();
         let mut key = state.key(&facts.board);
+        let mut depth = u32::MAX;
         loop {
-            let entry = self.get(key).filter(|entry| entry.from != from)?;
+            // Depths fall on the way, so it ends, whatever the searches noted.
+            let entry = self.get(key).filter(|entry| entry.from != from && entry.depth < depth)?;
+            depth = entry.depth;
             if entry.parent == key {
                 way.remove(0);
                 return Some(way);

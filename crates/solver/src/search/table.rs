@@ -3,7 +3,8 @@
 //! Open addressing with linear probing, indexed by the position key itself, which is
 //! as random as any hash of it. A slot holds the node and 32 bits of the key; only if
 //! these agree is the stored position compared in full, so a mistaken identity is impossible and a
-//! wasted look at a stored position is rare.
+//! wasted look at a stored position is rare. The same 32 bits are the index, so the table grows without
+//! a look at the stored positions (that was 8 % of a feature-space search).
 
 use super::node::NodeId;
 
@@ -39,7 +40,7 @@ impl Table {
     #[inline]
     pub fn find(&mut self, key: u64, is_same: impl Fn(NodeId) -> bool) -> Found {
         let mask = self.slots.len() - 1;
-        let mut slot = key as usize & mask;
+        let mut slot = (key >> 32) as usize & mask;
         let mut probes = 0;
         loop {
             let entry = self.slots[slot];
@@ -69,12 +70,12 @@ impl Table {
         self.used * 4 > self.slots.len() * 3
     }
 
-    /// Doubles the table; `key_of` tells the key of a stored position, of which a slot holds only a part.
-    pub fn grow(&mut self, key_of: impl Fn(NodeId) -> u64) {
+    /// Doubles the table.
+    pub fn grow(&mut self) {
         let size = self.slots.len() * 2;
         let old = std::mem::replace(&mut self.slots, vec![EMPTY; size]);
         for entry in old.into_iter().filter(|&entry| entry != EMPTY) {
-            let mut slot = key_of(NodeId(entry as u32)) as usize & (size - 1);
+            let mut slot = (entry >> 32) as usize & (size - 1);
             while self.slots[slot] != EMPTY {
                 slot = (slot + 1) & (size - 1);
             }
