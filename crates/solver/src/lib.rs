@@ -33,7 +33,7 @@ mod portfolio;
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};
