@@ -46,6 +46,8 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Verify(args) => cmd::verify::run(args, out),
         Command::Info(args) => cmd::info::run(args, out),
         Command::Render(args) => cmd::render::run(args),
+        Command::Play(args) => cmd::play::run(args),
+        Command::Generate(args) => cmd::generate::run(args, out),
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),

@@ -26,12 +26,14 @@ pub mod fess;
 
 mod strategies;
 
+mod team;
+
 mod portfolio;
 
 mod solve;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};

@@ -1,15 +1,17 @@
 //! Several strategies under one budget: in turn on one thread, side by side on several.
 //!
-//! On one thread the strategies work in slices of nodes that grow, so the first that
-//! can solve the level does so early, whatever the limit, and the same on every machine.
+//! On one thread the strategies work in rounds that grow, so the first that can solve the level does so early,
+//! whatever the limit. Work is counted in generated moves, which take about the same time on all levels, unlike nodes,
+//! and the same number on every machine.
 
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::{Control, Progress};
-use crate::options::{Limits, Objective, Options};
+use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Lore, Share, Stats};
 use crate::search::{Knowledge, Search, Step};
-use crate::strategies::{Kind, StrategyInfo, named};
+use crate::strategies::StrategyInfo;
+use crate::team::{Task, tasks};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -37,17 +39,12 @@ pub(crate) struct Work<const W: usize> {
 const BREATH: u64 = 16;
 /// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
 const BREATH_WORK: usize = 1 << 16;
-/// In the first round a strategy works for so many of its slices; rounds grow by half.
-const FIRST_ROUND: u64 = 4;
+/// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by half.
+const FIRST_ROUND: u64 = 200_000;
+/// What a node costs besides its moves.
+const NODE_COST: u64 = 20;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
-/// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
-/// larger boards one position would take minutes and gigabytes.
-const MOST_FEATURED: usize = 1 << 19;
-/// Boards of so many squares are small: searches by single pushes and pulls come first there.
-const SMALL_BOARD: usize = 80;
-/// The strategies for small boards.
-const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -58,17 +55,17 @@ pub(crate) fn run<const W: usize>(
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
-    let members = members(facts, strategy, options.objective);
-    let threads = options.threads.clamp(1, members.len().max(1));
+    let tasks = tasks(facts, strategy, options.objective);
+    let threads = options.threads.clamp(1, tasks.len().max(1));
     let (knowledge, memory) = Knowledge::within(facts, options.limits.memory.unwrap_or(PLENTY));
     // From here on the limit is what is left for the searches.
     let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };
     let work = if threads == 1 {
         let never = AtomicBool::new(false);
         let relay = Relay { stop: control.stop, solved: &never };
-        Turns::new(&knowledge, &members, options, control, relay).run()
+        Turns::new(&knowledge, &tasks, options, control, relay).run()
     } else {
-        side_by_side(&knowledge, &members, options, control, threads)
+        side_by_side(&knowledge, &tasks, options, control, threads)
     };
     let lore = knowledge.lore();
     let stats = Stats { peak_memory: work.stats.peak_memory + lore.memory, ..work.stats };
@@ -78,7 +75,7 @@ pub(crate) fn run<const W: usize>(
 /// Each thread takes every n-th strategy; the first with an answer stops the others.
 fn side_by_side<const W: usize>(
     knowledge: &Knowledge<'_, W>,
-    members: &[&'static StrategyInfo],
+    tasks: &[Task],
     options: &Options,
     control: Control<'_>,
     threads: usize,
@@ -88,7 +85,7 @@ fn side_by_side<const W: usize>(
     std::thread::scope(|scope| {
         let handles: Vec<_> = (0..threads)
             .map(|thread| {
-                let mine: Vec<_> = members.iter().copied().skip(thread).step_by(threads).collect();
+                let mine: Vec<_> = tasks.iter().copied().skip(thread).step_by(threads).collect();
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
@@ -127,27 +124,10 @@ fn share(options: &Options, thread: usize, threads: usize) -> Options {
     Options { limits: Limits { nodes, memory, ..options.limits }, ..options.clone() }
 }
 
-fn members<const W: usize>(
-    facts: &Analysis<W>,
-    strategy: &'static StrategyInfo,
-    objective: Objective,
-) -> Vec<&'static StrategyInfo> {
-    if strategy.kind != Kind::Portfolio {
-        return vec![strategy];
-    }
-    let names: &[&str] = match objective {
-        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
-        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
-        Objective::Pushes | Objective::Moves => &["astar"],
-    };
-    let equal = facts.goals.len() == facts.starts.len();
-    let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
-    let fits = |member: &&StrategyInfo| (equal || !member.pulls()) && !(huge && member.is_feature_search());
-    names.iter().filter_map(|name| named(name)).filter(fits).collect()
-}
-
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
+    /// Its part of the work, and of the memory.
+    part: u64,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
     /// When to tell of progress next, in nodes.
@@ -181,17 +161,19 @@ struct Turns<'a, const W: usize> {
 impl<'a, const W: usize> Turns<'a, W> {
     fn new(
         knowledge: &'a Knowledge<'a, W>,
-        members: &[&'static StrategyInfo],
+        tasks: &[Task],
         options: &Options,
         control: Control<'a>,
         relay: Relay<'a>,
     ) -> Self {
-        let memory = options.limits.memory.unwrap_or(PLENTY) / members.len().max(1);
-        let member = |info: &&'static StrategyInfo| {
+        let all: u64 = tasks.iter().map(|task| task.share).sum();
+        let memory = options.limits.memory.unwrap_or(PLENTY) / all.max(1) as usize;
+        let member = |&Task { strategy: info, share: part }: &Task| {
+            let memory = memory * part as usize;
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
-            Some(Member { info, search, done: None, tell_at: NEWS, time: Duration::ZERO })
+            Some(Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO })
         };
-        let team = members.iter().filter_map(member).collect();
+        let team = tasks.iter().filter_map(member).collect();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
         let looked = control.clock.elapsed();
@@ -199,7 +181,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     }
 
     fn run(mut self) -> Work<W> {
-        let mut slices = FIRST_ROUND;
+        let mut round = FIRST_ROUND;
         loop {
             let mut idle = true;
             for index in 0..self.team.len() {
@@ -207,8 +189,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                     continue;
                 }
                 idle = false;
-                let slice = slices * self.team[index].info.slice;
-                match self.turn(index, slice) {
+                match self.turn(index, round * self.team[index].part) {
                     Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                         self.team[index].done = Some(limit);
                     }
@@ -220,13 +201,13 @@ impl<'a, const W: usize> Turns<'a, W> {
                 let memory = self.team.iter().any(|member| member.done == Some(Limit::Memory));
                 return self.finish(Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas }));
             }
-            slices += slices / 2;
+            round += round / 2;
         }
     }
 
-    /// One slice of one strategy; `None` if it wants another one.
-    fn turn(&mut self, index: usize, slice: u64) -> Option<Ending<W>> {
-        let mut left = slice;
+    /// One turn of one strategy; `None` if it wants another one.
+    fn turn(&mut self, index: usize, work: u64) -> Option<Ending<W>> {
+        let mut left = work;
         while left > 0 {
             if self.relay.stopped() {
                 return Some(Ending::Stopped);
@@ -241,12 +222,13 @@ impl<'a, const W: usize> Turns<'a, W> {
             if allowed == 0 {
                 return Some(Ending::OutOf(Limit::Nodes));
             }
-            let nodes = self.breath.min(left).min(allowed);
-            let search = &mut self.team[index].search;
-            let before = search.stats().expanded;
+            let nodes = self.breath.min(allowed);
+            let Member { info, search, .. } = &mut self.team[index];
+            let before = search.stats().generated;
             let step = search.step(nodes);
             // A search may rest early, or do something else than to expand; even that uses up its turn.
-            left = left.saturating_sub((search.stats().expanded - before).max(1));
+            let generated = search.stats().generated - before;
+            left = left.saturating_sub(generated * info.pace + nodes * NODE_COST);
             match step {
                 Step::Running => {}
                 Step::Solved(path) => return Some(Ending::Solved(path)),
