@@ -99,4 +99,7 @@ else
   done
 fi
 
+section "the page"
+scripts/check-page.sh
+
 printf '\nAll checks passed.\n'
