@@ -186,10 +186,12 @@ fn time_has_a_bound() {
 
 #[test]
 fn memory_has_a_bound() {
-    let client = start_with(Limits { memory: 1 << 20, ..Limits::default() });
+    let client = start_with(Limits { memory: 1 << 20, time: Duration::from_secs(40), ..Limits::default() });
     let game = opened(&client, &vast());
+    let since = Instant::now();
     let told = client.ask(&game, "rest");
     assert_eq!(told["events"][0]["event"], "undecided", "{told}");
+    assert!(since.elapsed() < Duration::from_secs(40), "it was the time that ended it");
 }
 
 #[test]
