@@ -111,15 +111,18 @@ pub struct SolveArgs {
     /// What makes a solution good
     #[arg(long, value_enum, default_value = "any")]
     pub objective: Goal,
-    /// How to search; see 'sokonaut strategies'
+    /// How to search; see 'sokonaut strategies' [default: auto]
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
     pub strategy: Option<String>,
-    /// Threads that may work at the same time; one gives the same answer on every run
+    /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
     /// Print one JSON object a level
     #[arg(long)]
     pub json: bool,
+    /// Tell what each strategy did and what was learned
+    #[arg(long)]
+    pub explain: bool,
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
@@ -140,7 +143,7 @@ pub struct VerifyArgs {
     /// File with levels; '-' is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json'.
+    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json' or 'bench run'.
     /// Without any, the solutions inside FILE are checked
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
@@ -269,6 +272,10 @@ pub struct StrategiesArgs {
 
 /// Arguments of `study`.
 #[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "The effect is the change in positions expanded. 'none': the level has nothing of the kind, for example no\n\
+    tunnel that can be entered from one side only. '?': a search ended at a limit, so nobody knows; raise it."
+)]
 pub struct StudyArgs {
     /// File with levels; '-' or nothing is standard input
     #[arg(value_name = "FILE")]

@@ -8,6 +8,7 @@ mod chart;
 mod claims;
 mod cmd;
 mod exit;
+mod explain;
 mod facts;
 mod input;
 mod interrupt;

@@ -26,6 +26,8 @@ pub mod fess;
 
 mod strategies;
 
+mod team;
+
 mod portfolio;
 
 mod solve;
@@ -33,6 +35,6 @@ mod solve;
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
-pub use report::{Limit, Outcome, Reason, Report, Stats};
+pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};
