@@ -101,4 +101,7 @@ else
   done
 fi
 
+section "the page"
+scripts/check-page.sh
+
 printf '\nAll checks passed in %d s.\n' "$SECONDS"

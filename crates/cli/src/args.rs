@@ -1,6 +1,7 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::serve::ServeArgs;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -31,6 +32,8 @@ pub enum Command {
     Render(RenderArgs),
     /// Play levels in the terminal, with help from the solver
     Play(PlayArgs),
+    /// Play levels in a browser, with help from the solver
+    Serve(ServeArgs),
     /// Make new levels that can be solved, with their solutions
     Generate(GenerateArgs),
     /// List the strategies of the solver

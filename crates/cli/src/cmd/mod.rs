@@ -5,6 +5,7 @@ pub mod generate;
 pub mod info;
 pub mod play;
 pub mod render;
+pub mod serve;
 pub mod shell;
 pub mod solve;
 pub mod strategies;
