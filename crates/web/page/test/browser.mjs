@@ -252,7 +252,7 @@ const tests = {
     await tab.close();
   },
 
-  async "a large level is drawn within a second and can be played"() {
+  async "a large level can be played"() {
     const rows = Array.from({ length: 58 }, (_, row) =>
       row % 4 === 1 ? "W3-b8-W3-b8-W3-b10-.7-.8-.W" : "W58-W",
     );
