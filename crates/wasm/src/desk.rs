@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, STARTER, Session, Task};
+use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use sokonaut_web::Limits;
-use sokonaut_web::catalogue::Collection;
+use sokonaut_web::catalogue::{self, Collection};
 use sokonaut_web::glimpse::Glimpse;
 use sokonaut_web::talk::{self, Look, Opening};
 use std::sync::Mutex;
@@ -85,7 +85,7 @@ impl Desk {
 
     fn answer(&mut self, request: Request, world: Surroundings) -> Answered {
         match request {
-            Request::Starter => Ok(told(&Collection::read(STARTER.name, STARTER.text.as_bytes()))),
+            Request::Starter => Ok(told(&catalogue::starter())),
             Request::Read(text) => {
                 Limits::default().admit_text(text.as_bytes())?;
                 Ok(told(&Collection::read("", text.as_bytes())))
@@ -208,6 +208,6 @@ mod tests {
         let read = call(&mut Desk::default(), &json!({"read": "; Tea\n#####\n#@$.#\n#####\n"}));
         assert_eq!(read["ok"]["levels"][0]["title"], "Tea");
         let starter = call(&mut Desk::default(), &json!("starter"));
-        assert!(starter["ok"]["levels"][0]["board"].is_string());
+        assert!(starter["ok"][0]["levels"][0]["board"].is_string());
     }
 }

@@ -51,14 +51,17 @@ export class Levels {
     return this.#play(this.#at);
   }
 
-  /** Plays a level so many further on. @param {number} by */
+  /** Plays the next level, or the one before, also of the next collection. @param {number} by */
   step(by) {
-    const level = this.#at.level + by;
-    if (this.#entry({ ...this.#at, level })) return this.#play({ ...this.#at, level });
-    notice(
-      "plain",
-      by > 0 ? "That was the last level of the collection." : "This is the first level of the collection.",
-    );
+    const { collection, level } = this.#at;
+    const before = {
+      collection: collection - 1,
+      level: (this.#collections[collection - 1]?.levels.length ?? 0) - 1,
+    };
+    const beyond = by > 0 ? { collection: collection + 1, level: 0 } : before;
+    const there = [{ collection, level: level + by }, beyond].find((at) => this.#entry(at));
+    if (there) return this.#play(there);
+    notice("plain", by > 0 ? "That was the last level." : "This is the first level.");
   }
 
   browse() {

@@ -1,7 +1,7 @@
 //! Levels to choose from, as a page wants them.
 
 use serde::Serialize;
-use sokonaut_game::{Item, Shelf};
+use sokonaut_game::{COLLECTIONS, Item, Shelf};
 
 /// A collection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -33,6 +33,12 @@ pub enum Readable {
     Board(String),
     /// What is wrong.
     Defect(String),
+}
+
+/// The levels that come with the program.
+#[must_use]
+pub fn starter() -> Vec<Collection> {
+    COLLECTIONS.iter().map(|known| Collection::read(known.name, known.text.as_bytes())).collect()
 }
 
 impl Collection {

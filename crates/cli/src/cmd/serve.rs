@@ -5,8 +5,7 @@ use crate::exit::{Exit, Trouble};
 use crate::input::read_all;
 use crate::print::talk;
 use clap::Args;
-use sokonaut_game::STARTER;
-use sokonaut_web::catalogue::Collection;
+use sokonaut_web::catalogue::{self, Collection};
 use sokonaut_web::{Limits, Server};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -56,7 +55,7 @@ pub fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {
     if files.is_empty() {
-        return Ok(vec![Collection::read(STARTER.name, STARTER.text.as_bytes())]);
+        return Ok(catalogue::starter());
     }
     files.iter().map(|file| collection(file)).collect()
 }

@@ -22,7 +22,7 @@ class Alone {
 
   /** @returns {Promise<Collection[]>} */
   async collections() {
-    return [this.#call("starter")];
+    return this.#call("starter");
   }
 
   /** @param {Uint8Array<ArrayBuffer>} text @returns {Promise<Collection>} */
