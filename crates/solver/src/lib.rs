@@ -30,9 +30,15 @@ mod portfolio;
 
 mod solve;
 
+pub mod improve;
+
+mod prove;
+
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{Inspection, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
+pub use prove::{Claim, prove};
 pub use report::{Limit, Outcome, Reason, Report, Stats};
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};

@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod info;
+pub mod optimize;
 pub mod render;
 pub mod shell;
 pub mod solve;
