@@ -32,6 +32,10 @@ pub enum Command {
     Info(InfoArgs),
     /// Draw a level, or a position of it, as text, SVG or PNG
     Render(RenderArgs),
+    /// Play levels in the terminal, with help from the solver
+    Play(PlayArgs),
+    /// Make new levels that can be solved, with their solutions
+    Generate(GenerateArgs),
     /// List the strategies of the solver
     Strategies(StrategiesArgs),
     /// Show how each technique of the solver shrinks the search on one level
@@ -116,10 +120,10 @@ pub struct SolveArgs {
     /// Ask whether there is a solution with at most this many pushes
     #[arg(long, value_name = "PUSHES", conflicts_with_all = ["objective", "strategy", "optimize"])]
     pub prove: Option<u32>,
-    /// How to search; see 'sokonaut strategies'
+    /// How to search; see 'sokonaut strategies' [default: auto]
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
     pub strategy: Option<String>,
-    /// Threads that may work at the same time; one gives the same answer on every run
+    /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
     /// Spend this many seconds on making the solution of each level shorter
@@ -128,6 +132,9 @@ pub struct SolveArgs {
     /// Print one JSON object a level
     #[arg(long)]
     pub json: bool,
+    /// Tell what each strategy did and what was learned
+    #[arg(long)]
+    pub explain: bool,
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
@@ -148,7 +155,7 @@ pub struct VerifyArgs {
     /// File with levels; '-' is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json'.
+    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json' or 'bench run'.
     /// Without any, the solutions inside FILE are checked
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
@@ -220,6 +227,53 @@ pub struct RenderArgs {
     pub read: ReadArgs,
 }
 
+/// Arguments of `play`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Press ? in the game for all keys. Progress is kept in $XDG_DATA_HOME/sokonaut\n\
+    (~/.local/share/sokonaut). NO_COLOR=1 plays without colours.")]
+pub struct PlayArgs {
+    /// File with levels (.xsb, .sok, .slc, .txt); without one the levels that come with the program
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which level of the file to begin with [default: the first not solved yet]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub level: Option<u32>,
+}
+
+/// Arguments of `generate`.
+#[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "The levels are written as .sok with a solution of fewest pushes each, easiest first.\n\
+    The same arguments give the same levels on every machine.\n\n\
+    Example:\n  sokonaut generate --count 10 --size 10x8 --boxes 4 --difficulty 40-60 --seed 7 > mine.sok"
+)]
+pub struct GenerateArgs {
+    /// How many levels
+    #[arg(long, short, value_name = "N", default_value = "10")]
+    pub count: usize,
+    /// Columns and rows, walls included
+    #[arg(long, value_name = "CxR", default_value = "9x8", value_parser = crate::cmd::generate::size)]
+    pub size: (u16, u16),
+    /// Boxes of a level
+    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=16))]
+    pub boxes: u16,
+    /// How the floor looks: caves, hall, rooms or mirror [default: any]
+    #[arg(long, value_name = "NAME", value_parser = crate::cmd::generate::style)]
+    pub style: Option<sokonaut_generate::Style>,
+    /// Only levels with a score in this range, such as 40-60; larger is harder
+    #[arg(long, value_name = "A-B", value_parser = crate::cmd::generate::range)]
+    pub difficulty: Option<(u32, u32)>,
+    /// What decides the lots
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub seed: u64,
+    /// Name of the collection, and of its levels with a number added
+    #[arg(long, value_name = "TEXT", default_value = "Generated")]
+    pub title: String,
+    /// Floors that are tried before it gives up
+    #[arg(long, value_name = "N", default_value = "2000")]
+    pub attempts: u64,
+}
+
 /// Arguments of `strategies`.
 #[derive(Args, Clone, Debug)]
 pub struct StrategiesArgs {
@@ -230,6 +284,10 @@ pub struct StrategiesArgs {
 
 /// Arguments of `study`.
 #[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "The effect is the change in positions expanded. 'none': the level has nothing of the kind, for example no\n\
+    tunnel that can be entered from one side only. '?': a search ended at a limit, so nobody knows; raise it."
+)]
 pub struct StudyArgs {
     /// File with levels; '-' or nothing is standard input
     #[arg(value_name = "FILE")]

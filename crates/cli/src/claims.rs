@@ -3,7 +3,8 @@
 use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
 use crate::print::shown_path;
-use crate::record::Record;
+use serde::Deserialize;
+use sokonaut_bench::Header;
 use sokonaut_level::{Leniency, Lurd, Outcome, ParsedLevel};
 use std::path::Path;
 
@@ -18,6 +19,16 @@ pub struct Claim {
     pub moves: Lurd,
     /// Moves and pushes that the writer counted.
     pub counted: Option<(usize, usize)>,
+}
+
+/// What `solve --json` and `bench run` have in common.
+#[derive(Deserialize)]
+struct Record {
+    file: String,
+    level: Option<usize>,
+    solution: Option<String>,
+    moves: Option<usize>,
+    pushes: Option<usize>,
 }
 
 /// Claims, and what was found that cannot be one.
@@ -87,14 +98,17 @@ impl Claims {
         }
     }
 
-    /// The objects of `solve --json`, one a line.
+    /// The objects of `solve --json` or of `bench run`, one a line.
     fn of_records(&mut self, text: &str, name: &str, entries: &[Entry]) {
         for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let place = format!("{name}:{}", line + 1);
             let record: Record = match serde_json::from_str(text) {
                 Ok(record) => record,
+                // The first line of a run tells of the run, not of a level.
+                Err(_) if serde_json::from_str::<Header>(text).is_ok() => continue,
                 Err(error) => {
-                    self.troubles.push(format!("{place}: not a line of 'solve --json': {error}"));
+                    let kinds = "'solve --json' or 'bench run'";
+                    self.troubles.push(format!("{place}: not a line of {kinds}: {error}"));
                     continue;
                 }
             };

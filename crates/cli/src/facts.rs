@@ -76,7 +76,6 @@ impl Facts {
     pub fn of(entry: &Entry, level: &Level, twin: Option<(String, usize)>) -> Self {
         let inside = level.inside();
         let seen = inspect(level);
-        let dead: &[Pos] = seen.as_ref().map_or(&[], |seen| &seen.dead);
         Self {
             file: entry.file.clone(),
             level: entry.number,
@@ -92,7 +91,7 @@ impl Facts {
             identity: level.identity().to_string(),
             same_as: twin.map(|(file, level)| Twin { file, level }),
             games: entry.parsed.about.games.len(),
-            drawing: drawing(level, dead),
+            drawing: drawing(level, seen.as_ref().ok()),
             hopeless: seen.as_ref().err().map(ToString::to_string),
             seen: seen.as_ref().ok().map(Seen::from),
         }
@@ -135,22 +134,29 @@ impl Seen {
             None => "no solution exists: the boxes cannot all get a goal".to_owned(),
         };
         format!(
-            "{}, {}, {} (x); {bound}",
+            "{}, {} (t), {} (e), {} (x); {bound}",
             counted(self.rooms.len(), "room"),
             counted(self.tunnels.len(), "tunnel"),
+            counted(self.entrances.len(), "entrance"),
             counted(self.dead_squares.len(), "dead square"),
         )
     }
 }
 
-/// The level with an `x` on every empty square where a box would be lost.
-fn drawing(level: &Level, dead: &[Pos]) -> Vec<String> {
+/// The level, with letters where nothing stands: `x` where a box would be lost, `e` for an entrance to goals, `t` for
+/// the rest of a tunnel.
+fn drawing(level: &Level, seen: Option<&Inspection>) -> Vec<String> {
     let mut rows: Vec<Vec<char>> = level.to_xsb().lines().map(|row| row.chars().collect()).collect();
-    for pos in dead {
+    let mut mark = |pos: &Pos, sign: char| {
         let letter = rows.get_mut(usize::from(pos.row)).and_then(|row| row.get_mut(usize::from(pos.col)));
         if let Some(letter) = letter.filter(|letter| **letter == ' ') {
-            *letter = 'x';
+            *letter = sign;
         }
+    };
+    if let Some(seen) = seen {
+        seen.dead.iter().for_each(|pos| mark(pos, 'x'));
+        seen.entrances.iter().for_each(|pos| mark(pos, 'e'));
+        seen.tunnels.iter().flatten().for_each(|pos| mark(pos, 't'));
     }
     rows.into_iter().map(|row| row.into_iter().collect()).collect()
 }
@@ -159,10 +165,25 @@ fn drawing(level: &Level, dead: &[Pos]) -> Vec<String> {
 mod tests {
     use super::*;
 
+    fn drawn(text: &str) -> Vec<String> {
+        let level: Level = text.parse().unwrap();
+        drawing(&level, inspect(&level).ok().as_ref())
+    }
+
     #[test]
     fn dead_squares_are_drawn_where_nothing_stands() {
-        let level: Level = "######\n#@$ .#\n#    #\n######".parse().unwrap();
-        let dead = inspect(&level).unwrap().dead;
-        assert_eq!(drawing(&level, &dead), ["######", "#@$ .#", "#xxxx#", "######"]);
+        assert_eq!(drawn("######\n#@$ .#\n#    #\n######"), ["######", "#@$e.#", "#xxxx#", "######"]);
+    }
+
+    #[test]
+    fn entrances_and_tunnels_are_drawn() {
+        let level = "############\n#    ###   #\n# $      ..#\n#@ $ ### ..#\n############";
+        let expected = ["############", "#xxxx###xxx#", "#x$  ttte..#", "#@x$x###x..#", "############"];
+        assert_eq!(drawn(level), expected);
+    }
+
+    #[test]
+    fn a_hopeless_level_is_drawn_as_it_is() {
+        assert_eq!(drawn("#####\n#$  #\n# @.#\n#####"), ["#####", "#$  #", "# @.#", "#####"]);
     }
 }

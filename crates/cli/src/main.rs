@@ -8,6 +8,7 @@ mod chart;
 mod claims;
 mod cmd;
 mod exit;
+mod explain;
 mod facts;
 mod input;
 mod interrupt;
@@ -46,6 +47,8 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Verify(args) => cmd::verify::run(args, out),
         Command::Info(args) => cmd::info::run(args, out),
         Command::Render(args) => cmd::render::run(args),
+        Command::Play(args) => cmd::play::run(args),
+        Command::Generate(args) => cmd::generate::run(args, out),
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),

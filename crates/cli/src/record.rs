@@ -1,13 +1,14 @@
 //! What became of a level, as one JSON object on one line.
 
+use crate::explain::Explanation;
 use crate::input::Entry;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Outcome, Report};
 use std::time::Duration;
 
 /// How a level ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// There is a solution.
@@ -20,8 +21,8 @@ pub enum Ending {
     Error,
 }
 
-/// What became of a level. Every key is always there; what is unknown is `null`.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+/// What became of a level. Every key but `explain` is always there; what is unknown is `null`.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Record {
     /// The file as named on the command line, `-` for standard input.
     pub file: String,
@@ -57,6 +58,9 @@ pub struct Record {
     pub peak_memory: Option<usize>,
     /// What went wrong.
     pub error: Option<String>,
+    /// What was behind the answer, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explain: Option<Explanation>,
 }
 
 impl Record {
@@ -81,6 +85,7 @@ impl Record {
             lower_bound: None,
             peak_memory: None,
             error: Some(error),
+            explain: None,
         }
     }
 
@@ -112,6 +117,7 @@ impl Record {
             lower_bound: Some(report.lower_bound),
             peak_memory: Some(report.stats.peak_memory),
             error: None,
+            explain: None,
         }
     }
 

@@ -204,3 +204,30 @@ fn a_pipe_knows_no_colours_and_no_width() {
     let refused = sokonaut().args(["solve", FIRST]).env("NO_COLOR", "1").output().unwrap();
     assert!(!stdout(&refused).contains('\u{1b}'));
 }
+
+#[test]
+fn explain_tells_what_each_strategy_did() {
+    let text = stdout(&run(&["solve", FIRST, "--level", "6", "--explain", "--quiet"]));
+    assert!(text.contains("strategy") && text.contains("learned: "), "{text}");
+    let output = run(&["solve", FIRST, "--explain", "--json", "--quiet"]);
+    for record in objects(&output) {
+        let explain = &record["explain"];
+        let parts = explain["strategies"].as_array().unwrap();
+        let nodes: u64 = parts.iter().map(|part| part["nodes"].as_u64().unwrap()).sum();
+        assert_eq!(record["nodes"], nodes, "{record}");
+        let memory: u64 = parts.iter().map(|part| part["peak_memory"].as_u64().unwrap()).sum();
+        assert_eq!(record["peak_memory"], memory + explain["learned"]["memory"].as_u64().unwrap());
+        let solvers: Vec<_> = parts.iter().filter(|part| part["end"] == "solved").collect();
+        assert_eq!(solvers.len(), 1, "{record}");
+        assert_eq!(solvers[0]["strategy"], record["strategy"]);
+        assert!(explain["learned"]["perimeter"].as_u64().unwrap() >= 2, "both ends are known: {record}");
+    }
+}
+
+#[test]
+fn explain_has_little_to_say_about_hopeless_levels() {
+    let dir = dir();
+    let level = file(&dir, "corner.xsb", b"#####\n#$  #\n# @.#\n#####\n");
+    let text = stdout(&run(&["solve", arg(&level), "--explain"]));
+    assert!(text.contains("no search was needed"), "{text}");
+}

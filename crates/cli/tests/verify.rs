@@ -85,3 +85,19 @@ fn odd_letters_are_mentioned_and_forgiven() {
     assert_eq!(code(&output), 0);
     assert!(stdout(&output).contains("upper case"), "{}", stdout(&output));
 }
+
+#[cfg(unix)]
+#[test]
+fn the_results_of_a_bench_are_checked_like_all_others() {
+    let dir = dir();
+    let levels = file(&dir, "two.xsb", TWO);
+    let results = dir.path().join("run.jsonl");
+    let output = run(&["bench", "run", arg(&levels), "--out", arg(&results)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let output = run(&["verify", arg(&levels), arg(&results)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stderr(&output).contains("2 solutions correct, 0 wrong"), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&results).unwrap();
+    let forged = file(&dir, "forged.jsonl", text.replace("\"solution\":\"R\"", "\"solution\":\"L\""));
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&forged)])), 5);
+}

@@ -1,4 +1,8 @@
-//! What the solver sees in a level before it plays: for people who want to look.
+//! What the solver sees in a level before it plays, and in a position: for people who want to look.
+
+mod lost;
+
+pub use lost::{Judge, Lost, Proof};
 
 use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
 use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};

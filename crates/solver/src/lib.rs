@@ -26,6 +26,8 @@ pub mod fess;
 
 mod strategies;
 
+mod team;
+
 mod portfolio;
 
 mod solve;
@@ -36,9 +38,9 @@ mod prove;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
-pub use inspect::{Inspection, inspect};
+pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use prove::{Claim, prove};
-pub use report::{Limit, Outcome, Reason, Report, Stats};
+pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};

@@ -19,7 +19,8 @@ pub enum Objective {
 pub struct Limits {
     /// Time since the start of the solve.
     pub time: Option<Duration>,
-    /// Bytes that the search's own structures may take.
+    /// Bytes that everything may take that grows with the search: positions, tables, what strategies share and learn.
+    /// The facts of the level, made before the search, come on top.
     pub memory: Option<usize>,
     /// Expanded nodes.
     pub nodes: Option<u64>,

@@ -1,16 +1,19 @@
 //! Several strategies under one budget: in turn on one thread, side by side on several.
 //!
-//! On one thread the strategies work in slices of nodes that grow, so the first that
-//! can solve the level does so early, whatever the limit, and the same on every machine.
+//! On one thread the strategies work in rounds that grow, so the first that can solve the level does so early,
+//! whatever the limit. Work is counted in generated moves, which take about the same time on all levels, unlike nodes,
+//! and the same number on every machine.
 
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::{Control, Progress};
-use crate::options::{Limits, Objective, Options};
-use crate::report::{Limit, Stats};
-use crate::search::{Knowledge, Perimeter, Search, Step};
-use crate::strategies::{Kind, StrategyInfo, named};
+use crate::options::{Limits, Options};
+use crate::report::{Fate, Limit, Lore, Share, Stats};
+use crate::search::{Knowledge, Search, Step};
+use crate::strategies::StrategyInfo;
+use crate::team::{Task, tasks};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// How the work on a board ended, before the judge has seen it.
 pub(crate) enum Ending<const W: usize> {
@@ -27,23 +30,21 @@ pub(crate) struct Work<const W: usize> {
     pub stats: Stats,
     /// Pushes that every solution needs, as far as the searches proved.
     pub lower_bound: u32,
+    /// What each strategy did.
+    pub shares: Vec<Share>,
+    pub lore: Lore,
 }
 
 /// Nodes between two looks at the clock and the stop request, at most.
 const BREATH: u64 = 16;
 /// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
 const BREATH_WORK: usize = 1 << 16;
-/// In the first round a strategy works for so many of its slices; rounds grow by half.
-const FIRST_ROUND: u64 = 4;
+/// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by half.
+const FIRST_ROUND: u64 = 200_000;
+/// What a node costs besides its moves.
+const NODE_COST: u64 = 20;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
-/// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
-/// larger boards one position would take minutes and gigabytes.
-const MOST_FEATURED: usize = 1 << 19;
-/// Boards of so many squares are small: searches by single pushes and pulls come first there.
-const SMALL_BOARD: usize = 80;
-/// The strategies for small boards.
-const SMALL_TEAM: &[&str] = &["greedy-steps", "greedy-pull-steps", "plan", "open"];
 /// Bytes if nobody set a limit.
 const PLENTY: usize = usize::MAX / 4;
 
@@ -54,27 +55,42 @@ pub(crate) fn run<const W: usize>(
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
-    let members = members(facts, strategy, options.objective);
-    let threads = options.threads.clamp(1, members.len().max(1));
-    let memory = options.limits.memory.unwrap_or(PLENTY);
-    let perimeter = Perimeter::new(memory / 4);
-    perimeter.plant(facts);
-    let knowledge = &Knowledge::new(facts, Some(perimeter));
-    if threads == 1 {
-        return turns(knowledge, &members, options, control);
-    }
-    // Each thread takes every n-th strategy; the first with an answer stops the others.
+    let tasks = tasks(facts, strategy, options.objective);
+    let threads = options.threads.clamp(1, tasks.len().max(1));
+    let (knowledge, memory) = Knowledge::within(facts, options.limits.memory.unwrap_or(PLENTY));
+    // From here on the limit is what is left for the searches.
+    let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };
+    let work = if threads == 1 {
+        let never = AtomicBool::new(false);
+        let relay = Relay { stop: control.stop, solved: &never };
+        Turns::new(&knowledge, &tasks, options, control, relay).run()
+    } else {
+        side_by_side(&knowledge, &tasks, options, control, threads)
+    };
+    let lore = knowledge.lore();
+    let stats = Stats { peak_memory: work.stats.peak_memory + lore.memory, ..work.stats };
+    Work { lore, stats, ..work }
+}
+
+/// Each thread takes every n-th strategy; the first with an answer stops the others.
+fn side_by_side<const W: usize>(
+    knowledge: &Knowledge<'_, W>,
+    tasks: &[Task],
+    options: &Options,
+    control: Control<'_>,
+    threads: usize,
+) -> Work<W> {
     let solved = AtomicBool::new(false);
     let mut works: Vec<Work<W>> = Vec::new();
     std::thread::scope(|scope| {
         let handles: Vec<_> = (0..threads)
             .map(|thread| {
-                let mine: Vec<_> = members.iter().copied().skip(thread).step_by(threads).collect();
+                let mine: Vec<_> = tasks.iter().copied().skip(thread).step_by(threads).collect();
                 let solved = &solved;
                 scope.spawn(move || {
                     let relay = Relay { stop: control.stop, solved };
-                    let work =
-                        turns_with(knowledge, &mine, &share(options, thread, threads), control, &relay);
+                    let options = share(options, thread, threads);
+                    let work = Turns::new(knowledge, &mine, &options, control, relay).run();
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
                         solved.store(true, Ordering::Relaxed);
                     }
@@ -88,6 +104,7 @@ pub(crate) fn run<const W: usize>(
 }
 
 /// A stop request from outside or from another thread.
+#[derive(Clone, Copy)]
 struct Relay<'a> {
     stop: &'a AtomicBool,
     solved: &'a AtomicBool,
@@ -107,152 +124,170 @@ fn share(options: &Options, thread: usize, threads: usize) -> Options {
     Options { limits: Limits { nodes, memory, ..options.limits }, ..options.clone() }
 }
 
-fn members<const W: usize>(
-    facts: &Analysis<W>,
-    strategy: &'static StrategyInfo,
-    objective: Objective,
-) -> Vec<&'static StrategyInfo> {
-    if strategy.kind != Kind::Portfolio {
-        return vec![strategy];
-    }
-    let names: &[&str] = match objective {
-        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
-        Objective::Any => &["plan", "greedy-pulls", "greedy", "open", "open-far", "open-cycles"],
-        Objective::Pushes | Objective::Moves => &["astar"],
-    };
-    let equal = facts.goals.len() == facts.starts.len();
-    let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
-    let fits = |member: &&StrategyInfo| (equal || !member.pulls()) && !(huge && member.is_feature_search());
-    names.iter().filter_map(|name| named(name)).filter(fits).collect()
-}
-
-fn turns<const W: usize>(
-    knowledge: &Knowledge<'_, W>,
-    members: &[&'static StrategyInfo],
-    options: &Options,
-    control: Control<'_>,
-) -> Work<W> {
-    let never = AtomicBool::new(false);
-    turns_with(knowledge, members, options, control, &Relay { stop: control.stop, solved: &never })
-}
-
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
+    /// Its part of the work, and of the memory.
+    part: u64,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
-    /// Nodes between two looks at the clock.
-    breath: u64,
     /// When to tell of progress next, in nodes.
     tell_at: u64,
+    /// How long it has worked.
+    time: Duration,
 }
 
-fn turns_with<const W: usize>(
-    knowledge: &Knowledge<'_, W>,
-    members: &[&'static StrategyInfo],
-    options: &Options,
-    control: Control<'_>,
-    relay: &Relay<'_>,
-) -> Work<W> {
-    let memory = options.limits.memory.unwrap_or(PLENTY) / 4 * 3 / members.len().max(1);
-    let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
-    let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
-    let mut team: Vec<Member<'_, W>> = members
-        .iter()
-        .filter_map(|info| {
+impl<const W: usize> Member<'_, W> {
+    /// What it did; `decided` if its last step ended the solve so.
+    fn share(&self, decided: Option<Fate>) -> Share {
+        let fate = decided.or(self.done.map(Fate::OutOf)).unwrap_or(Fate::Working);
+        Share { strategy: self.info.name, fate, stats: self.search.stats(), time: self.time }
+    }
+}
+
+/// Strategies that work in turn on one thread.
+struct Turns<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+    team: Vec<Member<'a, W>>,
+    limits: Limits,
+    /// Nodes between two looks at the clock.
+    breath: u64,
+    control: Control<'a>,
+    relay: Relay<'a>,
+    /// The member at work, and when the clock was looked at last: what passes between two looks is its time.
+    at_work: usize,
+    looked: Duration,
+}
+
+impl<'a, const W: usize> Turns<'a, W> {
+    fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        tasks: &[Task],
+        options: &Options,
+        control: Control<'a>,
+        relay: Relay<'a>,
+    ) -> Self {
+        let all: u64 = tasks.iter().map(|task| task.share).sum();
+        let memory = options.limits.memory.unwrap_or(PLENTY) / all.max(1) as usize;
+        let member = |&Task { strategy: info, share: part }: &Task| {
+            let memory = memory * part as usize;
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
-            Some(Member { info, search, done: None, breath, tell_at: NEWS })
-        })
-        .collect();
-    let mut slices = FIRST_ROUND;
-    let mut last = 0;
-    let ending = loop {
-        let mut idle = true;
-        for index in 0..team.len() {
-            if team[index].done.is_some() {
-                continue;
-            }
-            idle = false;
-            last = index;
-            let slice = slices * team[index].info.slice;
-            match turn(&mut team, index, slice, options, control, relay) {
-                Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
-                    team[index].done = Some(limit);
+            Some(Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO })
+        };
+        let team = tasks.iter().filter_map(member).collect();
+        let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
+        let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
+        let looked = control.clock.elapsed();
+        Self { knowledge, team, limits: options.limits, breath, control, relay, at_work: 0, looked }
+    }
+
+    fn run(mut self) -> Work<W> {
+        let mut round = FIRST_ROUND;
+        loop {
+            let mut idle = true;
+            for index in 0..self.team.len() {
+                if self.team[index].done.is_some() {
+                    continue;
                 }
-                Some(ending) => return finish(team, last, ending),
-                None => {}
+                idle = false;
+                match self.turn(index, round * self.team[index].part) {
+                    Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
+                        self.team[index].done = Some(limit);
+                    }
+                    Some(ending) => return self.finish(ending),
+                    None => {}
+                }
             }
+            if idle {
+                let memory = self.team.iter().any(|member| member.done == Some(Limit::Memory));
+                return self.finish(Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas }));
+            }
+            round += round / 2;
         }
-        if idle {
-            let memory = team.iter().any(|member| member.done == Some(Limit::Memory));
-            break Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas });
-        }
-        slices += slices / 2;
-    };
-    finish(team, last, ending)
-}
-
-/// One slice of one strategy; `None` if it wants another one.
-fn turn<const W: usize>(
-    team: &mut [Member<'_, W>],
-    index: usize,
-    slice: u64,
-    options: &Options,
-    control: Control<'_>,
-    relay: &Relay<'_>,
-) -> Option<Ending<W>> {
-    let mut left = slice;
-    let breath = team[index].breath;
-    while left > 0 {
-        if relay.stopped() {
-            return Some(Ending::Stopped);
-        }
-        if options.limits.time.is_some_and(|limit| control.clock.elapsed() >= limit) {
-            return Some(Ending::OutOf(Limit::Time));
-        }
-        let spent: u64 = team.iter().map(|member| member.search.stats().expanded).sum();
-        let allowed = options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
-        if allowed == 0 {
-            return Some(Ending::OutOf(Limit::Nodes));
-        }
-        let nodes = breath.min(left).min(allowed);
-        let before = team[index].search.stats().expanded;
-        let step = team[index].search.step(nodes);
-        // A search may rest early, or do something else than to expand; even that uses up its turn.
-        left = left.saturating_sub((team[index].search.stats().expanded - before).max(1));
-        match step {
-            Step::Running => {}
-            Step::Solved(path) => return Some(Ending::Solved(path)),
-            Step::Exhausted => return Some(Ending::Exhausted),
-            Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
-            Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
-        }
-        tell(team, index, control);
     }
-    None
-}
 
-fn tell<const W: usize>(team: &mut [Member<'_, W>], index: usize, control: Control<'_>) {
-    let expanded = team[index].search.stats().expanded;
-    if expanded >= team[index].tell_at {
-        team[index].tell_at = expanded + NEWS;
-        let member = &team[index];
-        let total = total(team);
-        control.observer.progress(&Progress {
-            strategy: member.info.name,
-            stats: &total,
-            memory: team.iter().map(|member| member.search.memory()).sum(),
-            best: &member.search.best(),
-        });
+    /// One turn of one strategy; `None` if it wants another one.
+    fn turn(&mut self, index: usize, work: u64) -> Option<Ending<W>> {
+        let mut left = work;
+        while left > 0 {
+            if self.relay.stopped() {
+                return Some(Ending::Stopped);
+            }
+            self.look();
+            self.at_work = index;
+            if self.limits.time.is_some_and(|limit| self.looked >= limit) {
+                return Some(Ending::OutOf(Limit::Time));
+            }
+            let spent: u64 = self.team.iter().map(|member| member.search.stats().expanded).sum();
+            let allowed = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
+            if allowed == 0 {
+                return Some(Ending::OutOf(Limit::Nodes));
+            }
+            let nodes = self.breath.min(allowed);
+            let Member { info, search, .. } = &mut self.team[index];
+            let before = search.stats().generated;
+            let step = search.step(nodes);
+            // A search may rest early, or do something else than to expand; even that uses up its turn.
+            let generated = search.stats().generated - before;
+            left = left.saturating_sub(generated * info.pace + nodes * NODE_COST);
+            match step {
+                Step::Running => {}
+                Step::Solved(path) => return Some(Ending::Solved(path)),
+                Step::Exhausted => return Some(Ending::Exhausted),
+                Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
+                Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
+            }
+            self.tell(index);
+        }
+        None
     }
-}
 
-fn total<const W: usize>(team: &[Member<'_, W>]) -> Stats {
-    team.iter().map(|member| member.search.stats()).fold(Stats::default(), add)
-}
+    /// Looks at the clock, and puts the time down to the member at work.
+    fn look(&mut self) {
+        let now = self.control.clock.elapsed();
+        if let Some(member) = self.team.get_mut(self.at_work) {
+            member.time += now.saturating_sub(self.looked);
+        }
+        self.looked = now;
+    }
 
-fn finish<const W: usize>(team: Vec<Member<'_, W>>, last: usize, ending: Ending<W>) -> Work<W> {
-    let lower_bound = team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0);
-    Work { ending, strategy: team[last].info.name, stats: total(&team), lower_bound }
+    fn tell(&mut self, index: usize) {
+        let expanded = self.team[index].search.stats().expanded;
+        if expanded >= self.team[index].tell_at {
+            self.team[index].tell_at = expanded + NEWS;
+            let member = &self.team[index];
+            let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();
+            self.control.observer.progress(&Progress {
+                strategy: member.info.name,
+                stats: &self.total(),
+                memory: memory + self.knowledge.memory(),
+                best: &member.search.best(),
+            });
+        }
+    }
+
+    fn total(&self) -> Stats {
+        self.team.iter().map(|member| member.search.stats()).fold(Stats::default(), add)
+    }
+
+    fn finish(mut self, ending: Ending<W>) -> Work<W> {
+        self.look();
+        let decided = match ending {
+            Ending::Solved(_) => Some(Fate::Solved),
+            Ending::Exhausted => Some(Fate::Unsolvable),
+            Ending::OutOf(_) | Ending::Stopped => None,
+        };
+        let share = |(index, member): (usize, &Member<'_, W>)| {
+            member.share(decided.filter(|_| index == self.at_work))
+        };
+        Work {
+            ending,
+            strategy: self.team[self.at_work].info.name,
+            stats: self.total(),
+            lower_bound: self.team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0),
+            shares: self.team.iter().enumerate().map(share).collect(),
+            lore: Lore::default(),
+        }
+    }
 }
 
 fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
@@ -264,8 +299,9 @@ fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
         Ending::Stopped => 3,
     };
     let lower_bound = works.iter().map(|work| work.lower_bound).max().unwrap_or(0);
+    let shares = works.iter().flat_map(|work| work.shares.iter().cloned()).collect();
     let best = works.into_iter().min_by_key(worth).expect("there is at least one thread");
-    Work { stats, lower_bound, ..best }
+    Work { stats, lower_bound, shares, ..best }
 }
 
 fn add(a: Stats, b: Stats) -> Stats {

@@ -13,7 +13,7 @@ use crate::estimate::EstimateKind;
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::moves::Forward;
 use crate::options::{Limits, Objective, Options};
-use crate::report::{Limit, Outcome, Reason, Report, Stats};
+use crate::report::{Limit, Lore, Outcome, Reason, Report, Stats};
 use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Step, Unit, steps_of_path};
 use crate::solve::solve;
 use sokonaut_level::Level;
@@ -50,12 +50,16 @@ pub enum Claim {
 pub fn prove(level: &Level, claim: Claim, options: &Options, control: Control<'_>) -> Report {
     match Board::new(level) {
         Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, claim, options, control }),
-        Err(why) => report(Outcome::Unsolvable(Reason::Hopeless(why)), false, 0, Stats::default()),
+        Err(why) => Report {
+            outcome: Outcome::Unsolvable(Reason::Hopeless(why)),
+            strategy: "astar",
+            optimal: false,
+            lower_bound: 0,
+            stats: Stats::default(),
+            shares: Vec::new(),
+            lore: Lore::default(),
+        },
     }
-}
-
-fn report(outcome: Outcome, optimal: bool, lower_bound: u32, stats: Stats) -> Report {
-    Report { outcome, strategy: "astar", optimal, lower_bound, stats }
 }
 
 struct OnBoard<'a> {
@@ -84,6 +88,7 @@ impl WidthVisitor for OnBoard<'_> {
             },
             bound: 0,
             stats: Stats::default(),
+            strategy: "astar",
         };
         let ending = proof.run(self.claim);
         proof.report(ending)
@@ -111,6 +116,8 @@ struct Proof<'a, const W: usize> {
     bound: u32,
     /// Of searches that are over.
     stats: Stats,
+    /// The search at work.
+    strategy: &'static str,
 }
 
 impl<'a, const W: usize> Proof<'a, W> {
@@ -126,8 +133,9 @@ impl<'a, const W: usize> Proof<'a, W> {
         let mut astar = BestFirst::<W, Forward>::new(self.knowledge, recipe, self.options.techniques, memory);
         astar.seek_below(self.ceiling);
         if claim == Claim::Fewest {
-            if let Some(ending) = self.search(&mut astar, FIRST_TRY) {
-                return ending;
+            match self.search(&mut astar, FIRST_TRY) {
+                None | Some(Ending::OutOf(Limit::Memory)) => {}
+                Some(ending) => return ending,
             }
             self.find_incumbent();
             astar.seek_below(self.ceiling);
@@ -138,6 +146,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
         self.stats = astar.stats();
         drop(astar);
+        self.strategy = "ida";
         let mut ida = Ida::new(self.knowledge, self.options.techniques, memory);
         self.search(&mut ida, u64::MAX).unwrap_or(Ending::OutOf(Limit::Ideas))
     }
@@ -185,7 +194,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     fn tell(&self, search: &dyn Search<W>) {
         self.control.observer.progress(&Progress {
-            strategy: "astar",
+            strategy: self.strategy,
             stats: &self.stats,
             memory: search.memory(),
             best: &search.best(),
@@ -246,6 +255,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         };
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
         let lower_bound = if matches!(outcome, Outcome::Unsolvable(_)) { 0 } else { bound.min(ceiling) };
-        report(outcome, optimal, lower_bound, self.stats)
+        let (strategy, stats, lore) = (self.strategy, self.stats, self.knowledge.lore());
+        Report { outcome, strategy, optimal, lower_bound, stats, shares: Vec::new(), lore }
     }
 }

@@ -3,6 +3,7 @@
 use crate::board::Hopeless;
 use sokonaut_rules::Verified;
 use std::fmt;
+use std::time::Duration;
 
 /// How a solve ended.
 #[derive(Clone, Debug)]
@@ -97,6 +98,58 @@ impl Stats {
     }
 }
 
+/// What the searches of a level have found out for each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Lore {
+    /// Lost placements in small windows of the board.
+    pub windows: usize,
+    /// Smallest sets of squares that are lost together.
+    pub dead_sets: usize,
+    /// Jams learned from failures.
+    pub jams: usize,
+    /// Positions noted for those who come from the other side.
+    pub perimeter: usize,
+    /// Bytes that all this takes.
+    pub memory: usize,
+}
+
+/// What one strategy of a solve did.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// Its name.
+    pub strategy: &'static str,
+    /// How it ended.
+    pub fate: Fate,
+    /// Its counters.
+    pub stats: Stats,
+    /// How long it worked, by the clock given.
+    pub time: Duration,
+}
+
+/// How one strategy of a solve ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// It solved the level.
+    Solved,
+    /// It proved that there is no solution.
+    Unsolvable,
+    /// It ran into a limit.
+    OutOf(Limit),
+    /// It was still at work when the solve ended.
+    Working,
+}
+
+impl fmt::Display for Fate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Solved => f.write_str("solved"),
+            Self::Unsolvable => f.write_str("unsolvable"),
+            Self::OutOf(limit) => write!(f, "out of {limit}"),
+            Self::Working => f.write_str("working"),
+        }
+    }
+}
+
 /// What a solve has to say.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -110,4 +163,8 @@ pub struct Report {
     pub lower_bound: u32,
     /// Counters.
     pub stats: Stats,
+    /// What each strategy did; nothing if no search was needed.
+    pub shares: Vec<Share>,
+    /// What the strategies found out for each other.
+    pub lore: Lore,
 }

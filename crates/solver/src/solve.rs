@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::options::{Objective, Options};
 use crate::portfolio::{self, Ending};
-use crate::report::{Outcome, Reason, Report, Stats};
+use crate::report::{Limit, Lore, Outcome, Reason, Report, Stats};
 use crate::search::steps_of_path;
 use crate::strategies::{StrategyInfo, named, strategies};
 use sokonaut_level::Level;
@@ -67,7 +67,7 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
     }
     let board = match Board::new(level) {
         Ok(board) => board,
-        Err(why) => return Ok(hopeless(strategy, Reason::Hopeless(why))),
+        Err(why) => return Ok(unsearched(strategy, Outcome::Unsolvable(Reason::Hopeless(why)))),
     };
     if strategy.pulls() && board.boxes().len() != board.goals().len() {
         return Err(SolveError::SpareGoals(strategy.name));
@@ -75,13 +75,16 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
     Ok(visit_width(board.len(), OnBoard { level, board: &board, strategy, options, control }))
 }
 
-fn hopeless(strategy: &StrategyInfo, why: Reason) -> Report {
+/// The end of a solve before there was a search.
+fn unsearched(strategy: &StrategyInfo, outcome: Outcome) -> Report {
     Report {
-        outcome: Outcome::Unsolvable(why),
+        outcome,
         strategy: strategy.name,
         optimal: false,
         lower_bound: 0,
         stats: Stats::default(),
+        shares: Vec::new(),
+        lore: Lore::default(),
     }
 }
 
@@ -93,15 +96,31 @@ struct OnBoard<'a> {
     control: Control<'a>,
 }
 
+impl OnBoard<'_> {
+    /// Why the solve is over although nothing has been found out, if it is.
+    fn cut_short(&self) -> Option<Outcome> {
+        let late = |limit| self.control.clock.elapsed() >= limit;
+        if self.control.stopped() {
+            Some(Outcome::Stopped)
+        } else if self.options.limits.time.is_some_and(late) {
+            Some(Outcome::OutOf(Limit::Time))
+        } else {
+            None
+        }
+    }
+}
+
 impl WidthVisitor for OnBoard<'_> {
     type Output = Report;
 
     fn visit<const W: usize>(self) -> Report {
-        let facts = Analysis::<W>::new(self.board);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &|| self.cut_short().is_none()) else {
+            return unsearched(self.strategy, self.cut_short().unwrap_or(Outcome::Stopped));
+        };
         let bound =
             Estimate::new(EstimateKind::Matching, &facts.to_goals).rebase(&facts.to_goals, &facts.starts);
         let Some(lower_bound) = bound else {
-            return hopeless(self.strategy, Reason::Exhausted);
+            return unsearched(self.strategy, Outcome::Unsolvable(Reason::Exhausted));
         };
         let work = portfolio::run(&facts, self.strategy, self.options, self.control);
         let mut optimal = false;
@@ -117,6 +136,7 @@ impl WidthVisitor for OnBoard<'_> {
             Ending::Stopped => Outcome::Stopped,
         };
         let lower_bound = lower_bound.max(work.lower_bound);
-        Report { outcome, strategy: work.strategy, optimal, lower_bound, stats: work.stats }
+        let (strategy, stats) = (work.strategy, work.stats);
+        Report { outcome, strategy, optimal, lower_bound, stats, shares: work.shares, lore: work.lore }
     }
 }

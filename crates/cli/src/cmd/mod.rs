@@ -1,8 +1,10 @@
 //! The commands, one a file. Each takes its arguments and a stream for results, and says how it ended.
 
 pub mod bench;
+pub mod generate;
 pub mod info;
 pub mod optimize;
+pub mod play;
 pub mod render;
 pub mod shell;
 pub mod solve;

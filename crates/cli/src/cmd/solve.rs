@@ -3,6 +3,7 @@
 use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
+use crate::explain::Explanation;
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{
@@ -144,7 +145,8 @@ impl Job<'_> {
     }
 
     fn note(&mut self, entry: &Entry, report: &Report, time: Duration) -> Result<()> {
-        let record = Record::new(entry, report, time);
+        let explain = self.args.explain.then(|| Explanation::of(report));
+        let record = Record { explain, ..Record::new(entry, report, time) };
         self.tally.add(record.outcome);
         self.exit = self.exit.and(match report.outcome {
             Outcome::Solved(_) => Exit::Done,
@@ -156,6 +158,9 @@ impl Job<'_> {
             writeln!(self.out, "{}", record.json())?;
         } else {
             writeln!(self.out, "{}", self.for_people(&record, report, time))?;
+            if let Some(explain) = &record.explain {
+                writeln!(self.out, "{}", explain.for_people())?;
+            }
         }
         Ok(self.out.flush()?)
     }

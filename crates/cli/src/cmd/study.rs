@@ -30,10 +30,10 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
         writeln!(out, "{}", styled(HEAD, &name))?;
         writeln!(out, "{}", styled(FAINT, header()))?;
     }
-    let mut rows = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
     for step in steps() {
         let row = search(&step, &level, args, &interrupt)?;
-        let text = if args.json { serde_json::to_string(&row)? } else { row.for_people() };
+        let text = if args.json { serde_json::to_string(&row)? } else { row.for_people(rows.last()) };
         writeln!(out, "{text}")?;
         out.flush()?;
         rows.push(row);
@@ -127,21 +127,36 @@ fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -
 }
 
 fn header() -> String {
-    format!("{:<16}{:>16}{:>16}{:>16}{:>12}  outcome", "technique", "expanded", "generated", "stored", "time")
+    format!(
+        "{:<16}{:>14}{:>10}{:>16}{:>14}{:>12}  outcome",
+        "technique", "expanded", "effect", "generated", "stored", "time"
+    )
 }
 
 impl Row {
-    fn for_people(&self) -> String {
+    fn for_people(&self, before: Option<&Self>) -> String {
         let style = if self.limit.is_none() { GOOD } else { OPEN };
         format!(
-            "{:<16}{:>16}{:>16}{:>16}{:>12}  {}",
+            "{:<16}{:>14}{:>10}{:>16}{:>14}{:>12}  {}",
             self.technique,
             grouped(self.nodes),
+            before.map_or(String::new(), |before| self.effect(before)),
             grouped(self.generated),
             grouped(self.stored),
             lasting(Duration::from_secs_f64(self.seconds)),
             styled(style, self.words()),
         )
+    }
+
+    /// What the technique changed. A search that ran into a limit tells nothing about that: `?`.
+    fn effect(&self, before: &Self) -> String {
+        if self.limit.is_some() || before.limit.is_some() {
+            return "?".to_owned();
+        }
+        if self.nodes == before.nodes {
+            return "none".to_owned();
+        }
+        format!("{:+.1} %", (self.nodes as f64 / before.nodes.max(1) as f64 - 1.0) * 100.0)
     }
 
     fn words(&self) -> String {
@@ -163,6 +178,28 @@ impl Row {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn row(nodes: u64, limit: Option<&str>) -> Row {
+        Row {
+            technique: "+ luck",
+            strategy: "breadth-first",
+            outcome: "solved",
+            limit: limit.map(str::to_owned),
+            nodes,
+            generated: 0,
+            stored: 0,
+            seconds: 0.0,
+            pushes: Some(1),
+        }
+    }
+
+    #[test]
+    fn an_effect_is_told_only_if_both_searches_came_to_an_end() {
+        assert_eq!(row(500, None).effect(&row(1000, None)), "-50.0 %");
+        assert_eq!(row(1000, None).effect(&row(1000, None)), "none");
+        assert_eq!(row(1000, Some("nodes")).effect(&row(1000, Some("nodes"))), "?");
+        assert_eq!(row(10, None).effect(&row(1000, Some("nodes"))), "?");
+    }
 
     #[test]
     fn the_study_begins_with_nothing_and_ends_with_everything() {

@@ -22,19 +22,25 @@ pub struct Distances {
 
 /// The table by place is kept up to this many entries.
 const PLACES_KEPT: usize = 16 << 20;
+/// So many places may be met before it is asked whether to go on: some 10 ms.
+const PLACES_BETWEEN_QUESTIONS: usize = 1 << 20;
 /// Columns that are written together.
 const COLUMNS_AT_ONCE: usize = 16;
 
 impl Distances {
-    /// Pushes from each square to each goal, the player on its best side at first.
-    pub(super) fn to_goals(board: &Board, sides: &Sides) -> Self {
-        Self::to_targets(board, sides, board.goals())
+    /// Pushes from each square to each goal, the player on its best side at first; `None` if nobody wants to wait.
+    pub(super) fn to_goals(board: &Board, sides: &Sides, go_on: &dyn Fn() -> bool) -> Option<Self> {
+        Self::towards(board, sides, board.goals(), go_on)
     }
 
     /// Pushes from each square to each of some targets, the player on its best side at first.
     #[must_use]
     pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square]) -> Self {
-        Self::new(board, sides, targets.len(), |column| {
+        Self::towards(board, sides, targets, &|| true).expect("nobody interrupts")
+    }
+
+    fn towards(board: &Board, sides: &Sides, targets: &[Square], go_on: &dyn Fn() -> bool) -> Option<Self> {
+        Self::new(board, sides, targets.len(), go_on, |column| {
             let goal = targets[column];
             let ends = sides.of(goal).into_iter().filter(|&side| side != Side::BLOCKED);
             let ends: Vec<Place> = ends.map(|side| Sides::place(goal, side)).collect();
@@ -42,24 +48,34 @@ impl Distances {
         })
     }
 
-    /// Pushes from each start box to each square, the player where it stands at the start.
-    pub(super) fn from_starts(board: &Board, sides: &Sides) -> Self {
-        Self::new(board, sides, board.boxes().len(), |column| {
+    /// Pushes from each start box to each square, the player where it stands at the start; `None` if nobody wants to
+    /// wait.
+    pub(super) fn from_starts(board: &Board, sides: &Sides, go_on: &dyn Fn() -> bool) -> Option<Self> {
+        Self::new(board, sides, board.boxes().len(), go_on, |column| {
             let start = board.boxes()[column];
             let place = Sides::place(start, sides.towards(board, start, board.player()));
             flood(sides, vec![place], |place| sides.after(board, place))
         })
     }
 
-    fn new(board: &Board, sides: &Sides, columns: usize, column: impl Fn(usize) -> Vec<u16>) -> Self {
+    fn new(
+        board: &Board,
+        sides: &Sides,
+        columns: usize,
+        go_on: &dyn Fn() -> bool,
+        column: impl Fn(usize) -> Vec<u16>,
+    ) -> Option<Self> {
         let mut rows = vec![FAR; board.len() * columns];
         let keep = sides.place_count() * columns <= PLACES_KEPT;
         let mut by_place = keep.then(|| vec![FAR; sides.place_count() * columns]);
+        let ask_every = (PLACES_BETWEEN_QUESTIONS / sides.place_count().max(1)).max(1);
         // Several columns are written at once: one at a time, every entry would be a cache miss (9 s instead of 3 s
         // on a board of 60,000 squares and 1000 goals).
         for first in (0..columns).step_by(COLUMNS_AT_ONCE) {
             let together = first..columns.min(first + COLUMNS_AT_ONCE);
-            let floods: Vec<Vec<u16>> = together.clone().map(&column).collect();
+            let wanted = |index: usize| index == 0 || !index.is_multiple_of(ask_every) || go_on();
+            let floods = together.clone().map(|index| wanted(index).then(|| column(index)));
+            let floods: Vec<Vec<u16>> = floods.collect::<Option<_>>()?;
             for place in 0..sides.place_count() {
                 let row = &mut rows[place / Side::COUNT * columns..][together.clone()];
                 for (entry, flood) in row.iter_mut().zip(&floods) {
@@ -71,7 +87,7 @@ impl Distances {
                 }
             }
         }
-        Self { squares: board.len(), columns, rows, by_place }
+        Some(Self { squares: board.len(), columns, rows, by_place })
     }
 
     /// Number of columns: goals or start boxes.

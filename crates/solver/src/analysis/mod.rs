@@ -66,13 +66,19 @@ impl<const W: usize> Analysis<W> {
     /// Computes the facts of a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
+        Self::new_while(board, &|| true).expect("nobody interrupts")
+    }
+
+    /// The same, unless `go_on` says no: huge boards with many boxes take seconds, and it is asked now and then.
+    #[must_use]
+    pub fn new_while(board: &Board, go_on: &dyn Fn() -> bool) -> Option<Self> {
         let sides = Sides::new(board);
-        let to_goals = Distances::to_goals(board, &sides);
-        let from_starts = Distances::from_starts(board, &sides);
+        let to_goals = Distances::to_goals(board, &sides, go_on)?;
+        let from_starts = Distances::from_starts(board, &sides, go_on)?;
         let without = |distances: &Distances| {
             board.squares().filter(|&s| distances.row(s).iter().all(|&d| d == FAR)).collect()
         };
-        Self {
+        Some(Self {
             floor: SquareSet::below(board.len()),
             goals: board.goals().iter().copied().collect(),
             starts: board.boxes().iter().copied().collect(),
@@ -85,7 +91,7 @@ impl<const W: usize> Analysis<W> {
             to_goals,
             from_starts,
             board: board.clone(),
-        }
+        })
     }
 
     /// Squares where a box is never of use, forward or backward.

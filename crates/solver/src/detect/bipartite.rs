@@ -47,17 +47,23 @@ pub struct Bipartite<const W: usize> {
     owner: Vec<usize>,
 }
 
-/// Bytes that remembered reaching may take.
+/// Bytes that remembered reaching takes at the most.
 const MEMORY: usize = 32 << 20;
 
 impl<const W: usize> Bipartite<W> {
     /// Scratch for a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
+        Self::with_memory(board, MEMORY)
+    }
+
+    /// The same with a lower bound than usual, in bytes, for what is remembered.
+    #[must_use]
+    pub fn with_memory(board: &Board, bytes: usize) -> Self {
         // What one set of walls costs if half of the squares are asked for.
         let each = board.len() * (32 + 4 * Side::COUNT + size_of::<SquareSet<W>>() / 2) + 256;
         Self {
-            grounds: ByWalls::new(MEMORY / each),
+            grounds: ByWalls::new(bytes.min(MEMORY) / each),
             cuts: Cuts::new(board),
             queue: Vec::new(),
             seen: vec![0; board.len()],

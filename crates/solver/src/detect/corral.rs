@@ -37,7 +37,7 @@ const RETRY: u32 = 64;
 const MOST: usize = 1 << 14;
 /// With more corrals than this no pairs are tried.
 const PAIRED: usize = 12;
-/// Bytes that remembered answers may take, if not told otherwise.
+/// Bytes that remembered answers take at the most.
 const MEMORY: usize = 64 << 20;
 
 /// Asks about corrals; remembers the answers.
@@ -57,11 +57,11 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         Self::with_memory(board, MEMORY)
     }
 
-    /// The same with a bound, in bytes, for what is remembered.
+    /// The same with a lower bound than usual, in bytes, for what is remembered.
     #[must_use]
     pub fn with_memory(board: &Board, bytes: usize) -> Self {
         Self {
-            cache: ResultCache::new(bytes),
+            cache: ResultCache::new(bytes.min(MEMORY)),
             search: SmallSearch::new(board),
             answers: Vec::new(),
             pairs: Vec::new(),

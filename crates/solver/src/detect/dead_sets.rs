@@ -38,7 +38,7 @@ pub const LARGEST: usize = 5;
 
 /// Boards with more squares than this get no sets: a knot has a place for each of them.
 const MOST_SQUARES: usize = 127;
-/// Bytes of the tree, at the most: sets that need more are left out.
+/// Bytes of the tree at the most, if not told otherwise: sets that need more are left out.
 const MOST_MEMORY: usize = 16 << 20;
 const NONE: u32 = u32::MAX;
 
@@ -49,6 +49,7 @@ pub struct DeadSets<const W: usize> {
     /// Squares of the player, the wall included: it stands for "anywhere".
     players: usize,
     sets: usize,
+    most_memory: usize,
 }
 
 /// A beginning of lost sets: the moved box and perhaps more.
@@ -75,6 +76,20 @@ impl<const W: usize> DeadSets<W> {
         Self::towards::<D>(facts, &ends, largest, most_placements)
     }
 
+    /// The same in about so many bytes at the most, those included that the making takes for a while.
+    #[must_use]
+    pub fn with_memory<D: Direction>(
+        facts: &Analysis<W>,
+        largest: usize,
+        most_placements: usize,
+        bytes: usize,
+    ) -> Self {
+        let ends = if D::PULLS { facts.starts } else { facts.goals };
+        let half = bytes / 2;
+        let placements = most_placements.min(half / Reached::<W>::BYTES_OF_PLACEMENT);
+        Self::within::<D>(facts, &ends, largest, placements, half.min(MOST_MEMORY))
+    }
+
     /// The same with other ends than all goals, or all start squares: for tests that want to be wrong.
     #[must_use]
     pub fn towards<D: Direction>(
@@ -83,12 +98,22 @@ impl<const W: usize> DeadSets<W> {
         largest: usize,
         most_placements: usize,
     ) -> Self {
+        Self::within::<D>(facts, ends, largest, most_placements, MOST_MEMORY)
+    }
+
+    fn within<D: Direction>(
+        facts: &Analysis<W>,
+        ends: &SquareSet<W>,
+        largest: usize,
+        most_placements: usize,
+        most_memory: usize,
+    ) -> Self {
         let board = &facts.board;
-        let mut sets = Self { knots: Vec::new(), players: board.len() + 1, sets: 0 };
+        let mut sets = Self { knots: Vec::new(), players: board.len() + 1, sets: 0, most_memory };
         let live = facts.floor.difference(&facts.forbidden());
         let largest = largest.min(LARGEST).min(facts.starts.len()).min(facts.goals.len());
         let explore = |boxes| Reached::explore::<D>(facts, &live, ends, boxes, most_placements);
-        if board.len() > MOST_SQUARES {
+        if board.len() > MOST_SQUARES || board.len() * sets.bytes_of_knot() > most_memory {
             return sets;
         }
         sets.knots.extend(board.squares().map(|_| Knot::new(board)));
@@ -161,7 +186,7 @@ impl<const W: usize> DeadSets<W> {
                 return;
             }
             if self.knots[knot].next[other.index()] == NONE {
-                if self.memory() > MOST_MEMORY {
+                if self.memory() > self.most_memory {
                     return;
                 }
                 self.knots[knot].next[other.index()] = self.knots.len() as u32;

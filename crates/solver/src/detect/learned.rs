@@ -89,14 +89,21 @@ pub struct Learned<const W: usize> {
     by_square: Vec<Vec<u32>>,
     /// Jams under their least square.
     by_least: Vec<Vec<u32>>,
+    most_memory: usize,
 }
 
 impl<const W: usize> Learned<W> {
     /// Nothing learned yet.
     #[must_use]
     pub fn new(board: &Board) -> Self {
+        Self::with_memory(board, usize::MAX)
+    }
+
+    /// The same; jams that would take more than so many bytes are not stored.
+    #[must_use]
+    pub fn with_memory(board: &Board, most_memory: usize) -> Self {
         let lists = || vec![Vec::new(); board.len()];
-        Self { jams: Vec::new(), by_square: lists(), by_least: lists() }
+        Self { jams: Vec::new(), by_square: lists(), by_least: lists(), most_memory }
     }
 
     /// The jams.
@@ -127,7 +134,10 @@ impl<const W: usize> Learned<W> {
 
     /// Adds a jam; it must have been proved.
     pub fn add(&mut self, jam: Jam<W>) {
-        let Some(least) = jam.boxes.first().filter(|_| self.jams.len() < MOST_JAMS) else { return };
+        let Some(least) = jam.boxes.first() else { return };
+        if self.jams.len() == MOST_JAMS || self.memory() > self.most_memory {
+            return;
+        }
         let number = self.jams.len() as u32;
         self.by_least[least.index()].push(number);
         jam.boxes.iter().for_each(|square| self.by_square[square.index()].push(number));

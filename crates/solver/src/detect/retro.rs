@@ -48,14 +48,21 @@ pub struct Retro<const W: usize> {
     reach: Reach,
 }
 
-/// Bytes that remembered ends may take, if a position has some 16 of them.
+/// Bytes that remembered ends take at the most, if a position has some 16 of them.
 const MEMORY: usize = 8 << 20;
 
 impl<const W: usize> Retro<W> {
     /// Nothing seen yet.
     #[must_use]
     pub fn new() -> Self {
-        Self { ends: ByWalls::new(MEMORY / (16 * size_of::<End<W>>())), reach: Reach::default() }
+        Self::with_memory(MEMORY)
+    }
+
+    /// The same with a lower bound than usual, in bytes, for what is remembered.
+    #[must_use]
+    pub fn with_memory(bytes: usize) -> Self {
+        let each = 16 * size_of::<End<W>>();
+        Self { ends: ByWalls::new(bytes.min(MEMORY) / each), reach: Reach::default() }
     }
 
     /// The boxes that stand where every solution leaves them; `None` if there is no solution.

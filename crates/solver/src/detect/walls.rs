@@ -111,6 +111,12 @@ impl<const W: usize> Walls<W> {
         Self { retro: Some(Retro::new()) }
     }
 
+    /// Both rules; looking back remembers about so many bytes at the most.
+    #[must_use]
+    pub fn with_memory(bytes: usize) -> Self {
+        Self { retro: Some(Retro::with_memory(bytes)) }
+    }
+
     /// Peeling only.
     #[must_use]
     pub fn without_retro() -> Self {

@@ -79,14 +79,21 @@ pub struct Warm<const W: usize> {
 }
 
 impl<const W: usize> Warm<W> {
-    /// The proofs for a board.
+    /// The proofs for a board, with as much memory as they like.
     #[must_use]
     pub fn new(board: &Board, parts: WarmParts) -> Self {
+        Self::with_memory(board, parts, usize::MAX)
+    }
+
+    /// The same; what they remember takes about so many bytes at the most, and never more than some 100 MiB.
+    #[must_use]
+    pub fn with_memory(board: &Board, parts: WarmParts, bytes: usize) -> Self {
+        let (half, quarter, eighth) = (bytes / 2, bytes / 4, bytes / 8);
         Self {
             parts,
-            walls: if parts.retro { Walls::new() } else { Walls::without_retro() },
-            bipartite: Bipartite::new(board),
-            corral: Corral::new(board),
+            walls: if parts.retro { Walls::with_memory(eighth) } else { Walls::without_retro() },
+            bipartite: Bipartite::with_memory(board, quarter),
+            corral: Corral::with_memory(board, half),
             pi_corral: PiCorral::new(),
             zones: Zones::new(),
             counts: WarmCounts::default(),

@@ -116,14 +116,42 @@ impl<const W: usize> Windows<W> {
     /// Solves the windows of a board.
     #[must_use]
     pub fn new(facts: &Analysis<W>) -> Self {
+        Self::with_placements(facts, MOST_PLACEMENTS)
+    }
+
+    /// The same for at most so many placements, or as many as usual. Each takes a byte, and while the tables are made
+    /// some more.
+    #[must_use]
+    pub fn with_placements(facts: &Analysis<W>, most: usize) -> Self {
         if facts.board.len() > MOST_SQUARES {
             return Self::default();
         }
         let mut album = Album::default();
-        for look in survey(facts) {
+        for look in survey(facts, most.min(MOST_PLACEMENTS)) {
             album.add(facts, &look);
         }
         album.choose(facts)
+    }
+
+    /// How many placements are known to be lost.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.fates.iter().filter(|&&fate| fate != 0).count()
+    }
+
+    /// None at all?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.fates.is_empty()
+    }
+
+    /// Bytes in use.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        self.fates.capacity() * size_of::<Fate>()
+            + self.views.capacity() * size_of::<View>()
+            + self.first_view.capacity() * size_of::<u32>()
+            + self.partners.capacity() * size_of::<SquareSet<W>>()
     }
 
     #[inline]
@@ -156,13 +184,13 @@ impl View {
 }
 
 /// The windows to solve: as large as the number of placements allows.
-fn survey<const W: usize>(facts: &Analysis<W>) -> Vec<Look> {
+fn survey<const W: usize>(facts: &Analysis<W>, most: usize) -> Vec<Look> {
     let sizes = (FEWEST_CELLS..=MOST_CELLS).rev();
-    sizes.map(|cells| survey_with(facts, cells)).find_map(|looks| looks).unwrap_or_default()
+    sizes.map(|cells| survey_with(facts, cells, most)).find_map(|looks| looks).unwrap_or_default()
 }
 
 /// All windows of at most so many cells, none within another; `None` if they have too many placements.
-fn survey_with<const W: usize>(facts: &Analysis<W>, most_cells: usize) -> Option<Vec<Look>> {
+fn survey_with<const W: usize>(facts: &Analysis<W>, most_cells: usize, most: usize) -> Option<Vec<Look>> {
     let ends = facts.board.squares().map(|square| facts.board.pos(square));
     let (rows, cols) = ends.fold((0, 0), |(row, col), pos| (row.max(pos.row), col.max(pos.col)));
     let mut taken: Grid<Vec<Frame>> = Grid::filled(rows + 1, cols + 1, Vec::new());
@@ -177,7 +205,7 @@ fn survey_with<const W: usize>(facts: &Analysis<W>, most_cells: usize) -> Option
             let Some(look) = Look::new(facts, frame, most_cells) else { continue };
             if scenes.insert(look.scene) {
                 placements += 1 << look.cells.len();
-                if placements > MOST_PLACEMENTS {
+                if placements > most {
                     return None;
                 }
             }

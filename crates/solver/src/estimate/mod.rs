@@ -38,6 +38,10 @@ impl EstimateKind {
 
 /// An estimate and its scratch.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there is one for each search, and the large one is the usual one"
+)]
 pub enum Estimate {
     /// Always 0.
     Nothing,

@@ -79,24 +79,23 @@ const PLENTY: usize = 4 << 30;
 const FIRST_BUDGET: usize = 100_000;
 /// After so many rounds, with 100,000,000 positions a search, it is enough.
 const ROUNDS: usize = 11;
-/// The strategies to restart from, and how many a round.
-const RESTARTS: &[&str] = &[
-    "plan",
-    "open",
-    "greedy-pulls",
-    "open-far",
-    "value",
-    "open-cycles",
-    "reversed",
-    "greedy",
-    "open-near",
-    "value-home",
+/// The strategies to restart from, each with nodes for a few seconds.
+const RESTARTS: &[(&str, u64)] = &[
+    ("plan", 6_000),
+    ("open", 4_000),
+    ("greedy-pulls", 32_000),
+    ("open-far", 4_000),
+    ("value", 4_000),
+    ("open-cycles", 4_000),
+    ("reversed", 4_000),
+    ("greedy", 4_000),
+    ("open-near", 4_000),
+    ("value-home", 4_000),
 ];
+/// Restarts in a round.
 const RESTARTS_A_ROUND: usize = 4;
 /// Boxes that may stray at the most.
 const MOST_STRAYS: usize = 4;
-/// Turns of a strategy in a restart: a few seconds.
-const TURNS: u64 = 40;
 
 /// One piece of work.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +105,7 @@ enum Job {
     /// Fewer pushes first, where something else counts.
     Detour { round: usize },
     /// Another solution, and the cheapest sweeps over it.
-    Restart { strategy: &'static str, round: usize },
+    Restart { strategy: &'static str, nodes: u64, round: usize },
     /// One graph of all lines.
     Merge { round: usize },
 }
@@ -126,7 +125,7 @@ fn plan(options: &ImproveOptions) -> Vec<Job> {
         }
         if options.restarts {
             let restarts = others.by_ref().take(RESTARTS_A_ROUND);
-            jobs.extend(restarts.map(|strategy| Job::Restart { strategy, round }));
+            jobs.extend(restarts.map(|&(strategy, nodes)| Job::Restart { strategy, nodes, round }));
         }
         jobs.push(Job::Merge { round });
     }
@@ -204,7 +203,7 @@ fn work<const W: usize>(desk: &Desk<'_, W>) {
                 sweeps(desk, desk.best(), round, &stages(desk.options.ranking, round));
             }
             Job::Detour { round } => detour(desk, desk.best(), round),
-            Job::Restart { strategy, round } => restart(desk, strategy, round),
+            Job::Restart { strategy, nodes, round } => restart(desk, strategy, nodes, round),
             Job::Merge { round } => {
                 let stage = stages(desk.options.ranking, round)[0];
                 merge(desk, desk.best(), stage, budget(round, stage));
@@ -260,13 +259,13 @@ fn detour<const W: usize>(desk: &Desk<'_, W>, mut known: Known<W>, round: usize)
 }
 
 /// Solves the level in another way, and gives that solution a chance.
-fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, round: usize) {
+fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, nodes: u64, round: usize) {
     let board = &desk.facts.board;
     let Some(info) = named(strategy) else { return };
     if info.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }
-    let limits = Limits { nodes: Some(info.slice * TURNS), ..desk.options.limits };
+    let limits = Limits { nodes: Some(nodes), ..desk.options.limits };
     let memory = Some(desk.options.memory_of_a_worker());
     let options =
         Options { strategy: strategy.to_owned(), limits: Limits { memory, ..limits }, ..Options::default() };

@@ -75,7 +75,7 @@ impl Default for Ranking {
 }
 
 impl Ranking {
-    /// The metrics named, then the others.
+    /// The metrics named (pushes if none is), then the others.
     #[must_use]
     pub fn new(named: &[Metric]) -> Self {
         let mut order: Vec<Metric> = Vec::new();
@@ -86,7 +86,7 @@ impl Ranking {
         }
         let count =
             named.iter().enumerate().filter(|&(index, metric)| !named[..index].contains(metric)).count();
-        Self { order: order.try_into().expect("each metric once"), named: count }
+        Self { order: order.try_into().expect("each metric once"), named: count.max(1) }
     }
 
     /// The metrics that were asked for.

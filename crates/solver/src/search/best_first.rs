@@ -27,6 +27,8 @@ struct Opened<const W: usize> {
     met: usize,
 }
 
+/// Proofs may remember answers in this part of the memory.
+const PROOFS_SHARE: usize = 4;
 /// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
 /// of them is so large, that the clock would have to wait too long for the end of one expansion.
 const WORDS_PER_SLICE: usize = 1 << 21;
@@ -43,6 +45,8 @@ pub struct BestFirst<'a, const W: usize, D> {
     expander: Expander<W, D>,
     estimate: Estimate,
     proofs: Proofs<'a, W>,
+    /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
+    proofs_memory: usize,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
     /// Backward only: the position to arrive at.
@@ -88,8 +92,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             proofs: if D::PULLS {
                 Proofs::backward(knowledge, techniques)
             } else {
-                Proofs::forward(knowledge, recipe.identity, techniques)
+                Proofs::forward(knowledge, recipe.identity, techniques, memory_limit / PROOFS_SHARE)
             },
+            proofs_memory: 0,
             targets: if D::PULLS { facts.starts } else { facts.goals },
             start,
             children: Vec::new(),
@@ -176,7 +181,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.solved = Some(id);
             return;
         }
-        let Some(left) = self.proofs.allowed(self.facts, &state) else {
+        let allowed = self.proofs.allowed(self.facts, &state);
+        self.proofs_memory = self.proofs.memory();
+        let Some(left) = allowed else {
             self.stats.pruned += 1;
             return;
         };
@@ -285,19 +292,14 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         own.or_else(|| self.joined.take())
     }
 
-    /// Enlarges the table if it is crowded, or finds that memory is used up.
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
     fn make_room(&mut self) {
-        let mut needed = self.memory_in_use();
-        if self.table.is_crowded() {
-            // The old table lives until the new one, twice as large, is filled.
-            needed += 2 * self.table.memory();
-            if needed <= self.memory_limit {
-                self.table.grow();
-            }
-        }
-        self.full = needed > self.memory_limit;
-        if !self.full {
-            self.stats.peak_memory = self.stats.peak_memory.max(needed);
+        let growth = if self.table.is_crowded() { self.table.memory() } else { 0 };
+        let in_use = self.memory_in_use();
+        self.stats.peak_memory = self.stats.peak_memory.max(in_use);
+        self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
+        if growth > 0 && !self.full {
+            self.table.grow();
         }
     }
 
@@ -345,7 +347,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn memory_in_use(&self) -> usize {
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs.memory()
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
     }
 }
 

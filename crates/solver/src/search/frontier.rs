@@ -24,9 +24,13 @@ impl Frontier {
     /// Adds a position.
     pub fn push(&mut self, rank: Rank, id: NodeId) {
         let stack = self.stacks.entry(rank).or_default();
-        let room = stack.capacity();
+        if stack.len() == stack.capacity() {
+            // Not by doubling: a stack of half a million would take its limit by surprise.
+            let room = stack.capacity();
+            stack.reserve_exact((room / 8).max(4));
+            self.room += stack.capacity() - room;
+        }
         stack.push(id);
-        self.room += stack.capacity() - room;
     }
 
     /// Takes the best position.

@@ -29,6 +29,9 @@ use crate::moves::Forward;
 use crate::options::Techniques;
 use crate::report::Stats;
 
+/// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of it.
+const PROOFS_SHARE: usize = 4;
+
 /// A move of the line of play, and what is needed to take it back.
 #[derive(Clone, Copy, Debug)]
 struct Played {
@@ -93,7 +96,7 @@ impl<'a, const W: usize> Ida<'a, W> {
                 Techniques { rooms: false, ..techniques },
             ),
             estimate,
-            proofs: Proofs::forward(knowledge, Identity::Region, techniques),
+            proofs: Proofs::forward(knowledge, Identity::Region, techniques, memory_limit / PROOFS_SHARE),
             children: Vec::new(),
             best: (0, root.boxes),
             stats: Stats::default(),

@@ -4,6 +4,7 @@ use super::perimeter::Perimeter;
 use crate::analysis::{Analysis, Maps};
 use crate::detect::{DeadSets, Game, Learned, Windows, Zeal};
 use crate::moves::{Backward, Direction, Forward};
+use crate::report::Lore;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// Facts, tables and the meeting place of one level; made once, used by all its searches.
@@ -15,6 +16,8 @@ pub struct Knowledge<'a, const W: usize> {
     pub perimeter: Option<Perimeter>,
     /// How eagerly searches learn from their failures.
     pub zeal: Zeal,
+    /// Bytes that the tables below may take together.
+    tables: usize,
     windows: OnceLock<Windows<W>>,
     maps: OnceLock<Maps<W>>,
     /// One store a game.
@@ -26,16 +29,42 @@ pub struct Knowledge<'a, const W: usize> {
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
 /// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms.
 const DEAD_SETS: [(usize, usize); 2] = [(3, 20_000), (4, 120_000)];
+/// The part of the tables' memory that the sets of a stage may take in each direction: five eighths in all.
+const DEAD_SETS_SHARE: [usize; 2] = [16, 4];
+/// The same for the jams of a game: three sixteenths in all.
+const LEARNED_SHARE: usize = 16;
+/// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes each, for a while.
+const WINDOWS_SHARE: usize = 64;
+
+/// Memory of the perimeter and of the tables, in sixteenths of what a solve may take. The rest is for the searches.
+const PERIMETER: usize = 3;
+const TABLES: usize = 1;
 
 impl<'a, const W: usize> Knowledge<'a, W> {
     /// Nothing but the facts at first.
     #[must_use]
     pub fn new(facts: &'a Analysis<W>, perimeter: Option<Perimeter>) -> Self {
-        let learned = Game::ALL.map(|_| RwLock::new(Learned::new(&facts.board)));
+        Self::with_tables(facts, perimeter, usize::MAX)
+    }
+
+    /// What the searches of a solve share that may take so many bytes, and what these leave for the searches.
+    #[must_use]
+    pub fn within(facts: &'a Analysis<W>, memory: usize) -> (Self, usize) {
+        let part = memory / 16;
+        let perimeter = Perimeter::new(part * PERIMETER);
+        perimeter.plant(facts);
+        let knowledge = Self::with_tables(facts, Some(perimeter), part * TABLES);
+        (knowledge, part * (16 - PERIMETER - TABLES))
+    }
+
+    fn with_tables(facts: &'a Analysis<W>, perimeter: Option<Perimeter>, tables: usize) -> Self {
+        let jams = || RwLock::new(Learned::with_memory(&facts.board, tables / LEARNED_SHARE));
+        let learned = Game::ALL.map(|_| jams());
         Self {
             facts,
             perimeter,
             zeal: Zeal::USUAL,
+            tables,
             windows: OnceLock::new(),
             maps: OnceLock::new(),
             learned,
@@ -45,7 +74,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
 
     /// The table of lost placements.
     pub fn windows(&self) -> &Windows<W> {
-        self.windows.get_or_init(|| Windows::new(self.facts))
+        self.windows.get_or_init(|| Windows::with_placements(self.facts, self.tables / WINDOWS_SHARE))
     }
 
     /// The larger tables.
@@ -68,10 +97,37 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     pub fn dead_sets<D: Direction>(&self, stage: usize) -> Option<&DeadSets<W>> {
         let &(boxes, choices) = DEAD_SETS.get(stage)?;
         let [pushes, pulls] = &self.dead_sets[stage];
+        let bytes = self.tables / DEAD_SETS_SHARE[stage];
         Some(if D::PULLS {
-            pulls.get_or_init(|| DeadSets::new::<Backward>(self.facts, boxes, choices))
+            pulls.get_or_init(|| DeadSets::with_memory::<Backward>(self.facts, boxes, choices, bytes))
         } else {
-            pushes.get_or_init(|| DeadSets::new::<Forward>(self.facts, boxes, choices))
+            pushes.get_or_init(|| DeadSets::with_memory::<Forward>(self.facts, boxes, choices, bytes))
         })
+    }
+
+    /// What has been found out so far.
+    #[must_use]
+    pub fn lore(&self) -> Lore {
+        let windows = self.windows.get();
+        // A later stage has found all that the one before it knows.
+        let last = |direction: usize| self.dead_sets.iter().rev().find_map(|stage| stage[direction].get());
+        let jams = |&game: &Game| self.learned(game).jams().len();
+        Lore {
+            windows: windows.map_or(0, Windows::len),
+            dead_sets: [0, 1].into_iter().filter_map(last).map(DeadSets::len).sum(),
+            jams: Game::ALL.iter().map(jams).sum(),
+            perimeter: self.perimeter.as_ref().map_or(0, Perimeter::len),
+            memory: self.memory(),
+        }
+    }
+
+    /// Bytes that the perimeter and the tables take.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        let dead_sets = self.dead_sets.iter().flatten().filter_map(OnceLock::get);
+        self.perimeter.as_ref().map_or(0, Perimeter::memory)
+            + self.windows.get().map_or(0, Windows::memory)
+            + dead_sets.map(DeadSets::memory).sum::<usize>()
+            + Game::ALL.iter().map(|&game| self.learned(game).memory()).sum::<usize>()
     }
 }

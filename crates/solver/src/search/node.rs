@@ -74,6 +74,13 @@ impl<const W: usize> Nodes<W> {
         self.blocks.len().saturating_sub(1) * Self::BLOCK + self.blocks.last().map_or(0, Vec::len)
     }
 
+    /// Bytes that storing one more takes: a block, or nothing.
+    #[must_use]
+    pub fn next_growth(&self) -> usize {
+        let full = self.blocks.last().is_none_or(|block| block.len() == Self::BLOCK);
+        if full { Self::BLOCK * size_of::<Node<W>>() } else { 0 }
+    }
+
     /// None at all?
     #[must_use]
     pub fn is_empty(&self) -> bool {

@@ -148,6 +148,18 @@ impl Perimeter {
         Some(own)
     }
 
+    /// How many positions are noted.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.shards.iter().map(|shard| shard.lock().expect("no thread died").used).sum()
+    }
+
+    /// None at all?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {

@@ -27,11 +27,12 @@ pub(super) struct Proofs<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Proofs<'a, W> {
-    /// The proofs for pushes that the techniques allow.
+    /// The proofs for pushes that the techniques allow; what they remember takes about `memory` bytes at the most.
     pub(super) fn forward(
         knowledge: &'a Knowledge<'a, W>,
         identity: Identity,
         techniques: Techniques,
+        memory: usize,
     ) -> Self {
         let parts = WarmParts {
             walls: techniques.freeze,
@@ -51,7 +52,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
                 techniques.freeze.then(Gate::default),
                 techniques.windows.then(|| Gate::new(knowledge.windows())),
             ),
-            warm: wanted.then(|| Box::new(Warm::new(&knowledge.facts.board, parts))),
+            warm: wanted.then(|| Box::new(Warm::with_memory(&knowledge.facts.board, parts, memory))),
             identity,
             reach: Reach::default(),
         }

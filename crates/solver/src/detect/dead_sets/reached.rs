@@ -25,6 +25,9 @@ struct Open {
 }
 
 impl<const W: usize> Reached<W> {
+    /// What a choice of squares takes, by and large: its set, that of the size before, and a place in the queue.
+    pub const BYTES_OF_PLACEMENT: usize = 2 * size_of::<SquareSet<W>>() + size_of::<Open>();
+
     /// Plays against the direction `D` from every end with so many boxes; `None` if the choices are more than `most`.
     pub fn explore<D: Direction>(
         facts: &Analysis<W>,

@@ -1,0 +1,138 @@
+//! A level while somebody draws it: any letters anywhere, checked whenever asked.
+
+use sokonaut_level::{Cell, Dialect, Grid, Ground, Level, Pos};
+
+/// A drawing that may not be a level yet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Draft {
+    cells: Grid<Cell>,
+}
+
+impl Draft {
+    /// Rows and columns that a drawing may have.
+    pub const SIDES: std::ops::RangeInclusive<u16> = 3..=100;
+
+    /// A room without anything in it. Sides out of bounds are moved into them.
+    #[must_use]
+    pub fn blank(rows: u16, cols: u16) -> Self {
+        let within = |side: u16| side.clamp(*Self::SIDES.start(), *Self::SIDES.end());
+        let (rows, cols) = (within(rows), within(cols));
+        let mut cells = Grid::filled(rows, cols, Cell::Floor);
+        for pos in cells.positions() {
+            let rim = pos.row == 0 || pos.col == 0 || pos.row + 1 == rows || pos.col + 1 == cols;
+            cells[pos] = if rim { Cell::Wall } else { Cell::Floor };
+        }
+        Self { cells }
+    }
+
+    /// The drawing of a level.
+    #[must_use]
+    pub fn of(level: &Level) -> Self {
+        let mut cells = Grid::filled(level.rows(), level.cols(), Cell::Floor);
+        for pos in cells.positions() {
+            let has_box = level.boxes().binary_search(&pos).is_ok();
+            cells[pos] = Cell::of(level.ground(pos), has_box, level.player() == pos);
+        }
+        Self { cells }
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> u16 {
+        self.cells.rows()
+    }
+
+    /// Number of columns.
+    #[must_use]
+    pub fn cols(&self) -> u16 {
+        self.cells.cols()
+    }
+
+    /// What is drawn on a square; beyond the drawing there is wall.
+    #[must_use]
+    pub fn cell(&self, pos: Pos) -> Cell {
+        self.cells.get(pos).copied().unwrap_or(Cell::Wall)
+    }
+
+    /// Draws a letter. There is one player: a second takes the place of the first.
+    ///
+    /// Says whether that was possible: the square must be on the drawing, and the letter one of a board.
+    pub fn paint(&mut self, at: Pos, letter: char) -> bool {
+        let Some(cell) = Dialect::Xsb.cell(letter).filter(|_| self.cells.get(at).is_some()) else {
+            return false;
+        };
+        if cell.has_player() {
+            for pos in self.cells.positions().filter(|&pos| pos != at) {
+                if self.cells[pos].has_player() {
+                    self.cells[pos] = Cell::of(self.cells[pos].ground(), false, false);
+                }
+            }
+        }
+        self.cells[at] = cell;
+        true
+    }
+
+    /// The drawing as text.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let row =
+            |row| (0..self.cols()).map(|col| self.cells[Pos::new(row, col)].letter()).collect::<String>();
+        (0..self.rows()).map(|number| row(number) + "\n").collect()
+    }
+
+    /// The level that is drawn.
+    ///
+    /// # Errors
+    /// Everything that is missing or wrong, a line each, with row and column.
+    pub fn level(&self) -> Result<Level, Vec<String>> {
+        let at =
+            |wanted: fn(Cell) -> bool| self.cells.positions().filter(move |&pos| wanted(self.cells[pos]));
+        let mut missing = Vec::new();
+        let boxes: Vec<Pos> = at(Cell::has_box).collect();
+        let goals = at(|cell| cell.ground() == Ground::Goal).count();
+        if boxes.is_empty() {
+            missing.push("there is no box yet".to_owned());
+        }
+        if goals < boxes.len() {
+            missing.push(format!("{} boxes, but only {goals} goals", boxes.len()));
+        }
+        let Some(player) = at(Cell::has_player).next() else {
+            missing.push("there is no player yet".to_owned());
+            return Err(missing);
+        };
+        match Level::new(self.cells.map(|cell| cell.ground()), boxes, player) {
+            Err(error) => missing.extend(error.defects().iter().map(ToString::to_string)),
+            Ok(level) if missing.is_empty() => return Ok(level),
+            Ok(_) => {}
+        }
+        Err(missing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_drawing_becomes_a_level_step_by_step() {
+        let mut draft = Draft::blank(3, 6);
+        assert_eq!(draft.level(), Err(vec!["there is no box yet".into(), "there is no player yet".into()]));
+        for (col, letter) in [(1, '@'), (2, '$')] {
+            assert!(draft.paint(Pos::new(1, col), letter));
+        }
+        assert_eq!(draft.level(), Err(vec!["1 boxes, but only 0 goals".into()]));
+        draft.paint(Pos::new(1, 4), '.');
+        assert_eq!(draft.level().unwrap().to_xsb(), "######\n#@$ .#\n######\n");
+        draft.paint(Pos::new(0, 1), ' ');
+        assert!(draft.level().unwrap_err()[0].contains("hole"));
+    }
+
+    #[test]
+    fn there_is_one_player_and_no_nonsense() {
+        let mut draft = Draft::of(&"######\n#+$ .#\n######".parse().unwrap());
+        assert!(draft.paint(Pos::new(1, 3), '@'));
+        assert_eq!(draft.text(), "######\n#.$@.#\n######\n");
+        assert!(!draft.paint(Pos::new(1, 3), 'x'));
+        assert!(!draft.paint(Pos::new(9, 9), '#'));
+    }
+}

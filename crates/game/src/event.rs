@@ -1,0 +1,161 @@
+//! What happened in a session: everything that a face must draw or say.
+
+use crate::answer::{Question, Rating, Silence, Why};
+use crate::best::NewBest;
+use crate::mode::Mode;
+use crate::motion::Motion;
+use crate::wire;
+use serde::{Deserialize, Serialize};
+use sokonaut_level::{Dir, Pos};
+use std::fmt;
+
+/// Something that happened. On a wire: an object whose `event` says which.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum Event {
+    /// A step was made.
+    Moved(Motion),
+    /// A step was taken back; what it was.
+    Undone(Motion),
+    /// The position changed in a way that is no single step: draw it anew.
+    Jumped,
+    /// Another level is played now.
+    Loaded,
+    /// The level, or the reverse game, is solved.
+    Solved {
+        /// Steps.
+        moves: usize,
+        /// Steps that pushed a box.
+        pushes: usize,
+        /// The moves of the forward game, as text.
+        lurd: String,
+        /// In what way this is the best solution so far; nothing for one that was only replayed.
+        new_best: NewBest,
+    },
+    /// What was asked for cannot be done.
+    Rejected {
+        /// Why.
+        why: Refusal,
+    },
+    /// The position was kept under this number.
+    Snapped {
+        /// From 0.
+        number: usize,
+    },
+    /// The replay started, or came to a halt.
+    Playing {
+        /// Does it run now?
+        on: bool,
+    },
+    /// Another game is played: forward, reverse, or none while the editor is open.
+    Switched {
+        /// Which.
+        mode: Mode,
+    },
+    /// The drawing changed.
+    Edited {
+        /// What is missing before it is a level; nothing if it is one.
+        defects: Vec<String>,
+    },
+    /// The next push of a solution.
+    Hint {
+        /// The box.
+        #[serde(with = "wire::pos")]
+        from: Pos,
+        /// Where it is pushed.
+        #[serde(with = "wire::pos")]
+        to: Pos,
+        /// Which way.
+        #[serde(with = "wire::dir")]
+        dir: Dir,
+    },
+    /// A solution from here is known: [`Command::PlayRest`](crate::Command::PlayRest) plays it.
+    Solution {
+        /// Steps from here on.
+        moves: usize,
+        /// Pushes among them.
+        pushes: usize,
+    },
+    /// No solution is left.
+    Lost {
+        /// Why, and which boxes show it.
+        why: Why,
+        /// The way back, if somebody looked for it.
+        back: Option<Back>,
+    },
+    /// A solution is left: the position is not lost.
+    Alive,
+    /// Squares where a box would be lost, and pushes that the level needs at least.
+    Facts {
+        /// Row by row.
+        #[serde(with = "wire::positions")]
+        dead: Vec<Pos>,
+        /// `None` if the level cannot be solved.
+        lower_bound: Option<u32>,
+    },
+    /// How hard the drawn level is.
+    Rated(Rating),
+    /// A question found no answer.
+    Undecided {
+        /// The question.
+        question: Question,
+        /// What ended the work.
+        why: Silence,
+    },
+}
+
+/// The way back to a position that can be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Back {
+    /// The last position known to be solvable stands after so many steps. `None`: none is known.
+    pub to: Option<usize>,
+    /// So many moves must be taken back to get there.
+    pub moves: usize,
+    /// Is the very next push after it known to be the mistake?
+    pub certain: bool,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "refusal", content = "detail", rename_all = "snake_case")]
+pub enum Refusal {
+    /// The rules forbid the step; what is in the way.
+    Blocked(String),
+    /// The player cannot walk there without moving a box.
+    NoWalk,
+    /// There is no box.
+    NoBox,
+    /// The box cannot be brought there without moving another.
+    NoPath,
+    /// There is nothing to undo.
+    NothingToUndo,
+    /// There is nothing to redo or to replay.
+    NothingToRedo,
+    /// There is no such snapshot.
+    NoSnapshot,
+    /// No solution from here is known; ask for one first.
+    NoSolutionKnown,
+    /// The text is no level and no moves; what is wrong with it.
+    Unreadable(String),
+    /// That letter cannot be drawn there.
+    BadPaint,
+    /// Not in this mode: leave the editor or the reverse game first.
+    NotNow,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Blocked(what) | Self::Unreadable(what) => what,
+            Self::NoWalk => "the player cannot walk there",
+            Self::NoBox => "there is no box",
+            Self::NoPath => "the box cannot be brought there",
+            Self::NothingToUndo => "nothing to undo",
+            Self::NothingToRedo => "nothing to redo",
+            Self::NoSnapshot => "there is no such snapshot",
+            Self::NoSolutionKnown => "no solution is known yet",
+            Self::BadPaint => "that cannot be drawn there",
+            Self::NotNow => "not while the editor or the reverse game is open",
+        })
+    }
+}

@@ -1,0 +1,99 @@
+//! Help from the solver: what is known is told at once, what is not becomes a task.
+
+use crate::answer::{Facts, Question};
+use crate::event::{Back, Event, Refusal};
+use crate::session::Session;
+use crate::task::{Answer, Effort, Found, Inquiry, Task};
+use sokonaut_rules::Position;
+use std::sync::Arc;
+
+impl Session {
+    /// Asks the solver something about the present position, or about the drawn level.
+    #[must_use]
+    pub fn ask(&self, question: Question) -> Inquiry {
+        let refused = |why| Inquiry::Known(vec![Event::Rejected { why }]);
+        let (level, track) = match (&self.draft, question) {
+            (Some(draft), Question::Rating) => match draft.level() {
+                Ok(level) => (Arc::new(level), None),
+                Err(defects) => return Inquiry::Known(vec![Event::Edited { defects }]),
+            },
+            (Some(_), _) => return refused(Refusal::NotNow),
+            (None, Question::Facts) => (Arc::clone(&self.level), None),
+            (None, Question::Rating) => (Arc::clone(&self.level), None),
+            (None, _) if self.reverse.is_some() => return refused(Refusal::NotNow),
+            (None, _) => (Arc::clone(&self.level), Some(&self.track)),
+        };
+        if let Some(known) = self.known(question) {
+            return Inquiry::Known(known);
+        }
+        let start = track.map_or_else(|| Position::start(&level), |track| track.start().clone());
+        let made = track.map_or_else(Vec::new, |track| track.made().to_vec());
+        Inquiry::Task(Task { epoch: self.epoch, question, level, start, made, effort: Effort::of(question) })
+    }
+
+    /// Takes in what a helper found out, and tells what of it concerns the present position.
+    pub fn absorb(&mut self, answer: Answer) -> Vec<Event> {
+        let Answer { epoch, question, about, found } = answer;
+        if epoch != self.epoch {
+            return Vec::new();
+        }
+        match found {
+            Found::Solution(steps) => {
+                self.lore.add_solution(&self.level, &about, &steps);
+                self.known(question).unwrap_or_default()
+            }
+            Found::Lost { why, back } => {
+                self.lore.add_lost(&self.level, about.clone(), why.clone());
+                if self.track.position() != &about || !self.is_forward() {
+                    return Vec::new();
+                }
+                vec![Event::Lost { why, back: back.map(|back| self.back(back.solvable, back.certain)) }]
+            }
+            Found::Facts(facts) => {
+                self.facts = Some(facts);
+                self.known(question).unwrap_or_default()
+            }
+            Found::Rating(rating) => vec![Event::Rated(rating)],
+            Found::Nothing(why) if self.track.position() == &about => {
+                vec![Event::Undecided { question, why }]
+            }
+            Found::Nothing(_) => Vec::new(),
+        }
+    }
+
+    /// What is known already.
+    fn known(&self, question: Question) -> Option<Vec<Event>> {
+        let position = self.track.position();
+        let event = match question {
+            Question::Hint => {
+                let push = self.lore.hint(&self.level, position)?;
+                Event::Hint { from: push.from, to: push.from.step(push.dir)?, dir: push.dir }
+            }
+            Question::Rest => {
+                let rest = self.lore.rest(&self.level, position)?;
+                let mut after = self.track.clone();
+                after.lay_out(&self.level, &rest).ok()?;
+                after.seek(after.len());
+                let pushes = after.metrics().pushes - self.track.metrics().pushes;
+                Event::Solution { moves: rest.len(), pushes }
+            }
+            Question::Doomed => {
+                Event::Lost { why: self.lore.why_lost(&self.level, position)?.clone(), back: None }
+            }
+            Question::Facts => {
+                let Facts { dead, lower_bound } = self.facts.clone()?;
+                Event::Facts { dead, lower_bound }
+            }
+            Question::Lost => {
+                self.lore.hint(&self.level, position)?;
+                Event::Alive
+            }
+            Question::Rating => return None,
+        };
+        Some(vec![event])
+    }
+
+    fn back(&self, to: Option<usize>, certain: bool) -> Back {
+        Back { to, moves: to.map_or(self.track.at(), |to| self.track.at() - to), certain }
+    }
+}

@@ -1,0 +1,140 @@
+//! Works tasks off: the only part of the game that calls the solver.
+
+use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
+use crate::look_back::{Fate, WayBack, look_back};
+use crate::task::{Answer, Found, Task};
+use sokonaut_level::{Grid, Ground, Level, Pos};
+use sokonaut_rules::{Position, Verified};
+use sokonaut_solver::{Control, Judge, Options, Outcome, Report, inspect, solve};
+use std::sync::Arc;
+
+/// Works tasks off, one at a time. It keeps what it prepared for a level, so keep the helper.
+#[derive(Debug, Default)]
+pub struct Helper {
+    judge: Option<(Arc<Level>, Option<Judge>)>,
+}
+
+impl Helper {
+    /// Does the work. It ends soon after the stop flag of `control` is set, or when the task's effort is spent.
+    #[must_use]
+    pub fn work(&mut self, task: &Task, control: Control<'_>) -> Answer {
+        let about = task.position();
+        let found = match task.question {
+            Question::Hint | Question::Rest => self.solution(task, &about, control),
+            Question::Doomed => self.doomed(task, &about),
+            Question::Lost => self.lost(task, &about, control),
+            Question::Facts => Found::Facts(facts(&task.level)),
+            Question::Rating => Found::Rating(rating(task, control)),
+        };
+        Answer { epoch: task.epoch, question: task.question, about, found }
+    }
+
+    fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
+        match solve_from(task, position, control).outcome {
+            Outcome::Solved(solution) => Found::Solution(solution.steps().to_vec()),
+            Outcome::Unsolvable(_) => Found::Lost { why: self.why(task, position), back: None },
+            Outcome::OutOf(limit) => Found::Nothing(limit.into()),
+            Outcome::Stopped => Found::Nothing(Silence::Stopped),
+        }
+    }
+
+    fn doomed(&mut self, task: &Task, position: &Position) -> Found {
+        match self.proof(&task.level, position) {
+            Some(why) => Found::Lost { why, back: None },
+            None => Found::Nothing(Silence::NoProof),
+        }
+    }
+
+    fn lost(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
+        let why = match self.proof(&task.level, position) {
+            Some(why) => why,
+            None => match self.solution(task, position, control) {
+                Found::Lost { why, .. } => why,
+                other => return other,
+            },
+        };
+        let back = Some(self.way_back(task, control));
+        Found::Lost { why, back }
+    }
+
+    /// Why a position is lost that is known to be.
+    fn why(&mut self, task: &Task, position: &Position) -> Why {
+        self.proof(&task.level, position).unwrap_or(Why { reason: Reason::Search, boxes: Vec::new() })
+    }
+
+    /// A cheap proof that a position is lost.
+    fn proof(&mut self, level: &Arc<Level>, position: &Position) -> Option<Why> {
+        if self.judge.as_ref().is_none_or(|(known, _)| known != level) {
+            self.judge = Some((Arc::clone(level), Judge::new(level).ok()));
+        }
+        let (_, judge) = self.judge.as_mut()?;
+        let Some(judge) = judge else { return Some(Why { reason: Reason::Level, boxes: Vec::new() }) };
+        let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
+        let lost = judge.why_lost(&boxes, position.player)?;
+        Some(Why { reason: lost.proof.into(), boxes: lost.boxes })
+    }
+
+    /// The last solvable position of a game that is lost now.
+    fn way_back(&mut self, task: &Task, control: Control<'_>) -> WayBack {
+        let pushes: Vec<usize> =
+            (0..task.made.len()).filter(|&step| task.made[step].shift.is_some()).collect();
+        let mut position = task.start.clone();
+        let mut positions = vec![position.clone()];
+        for motion in &task.made {
+            motion.make(&mut position);
+            if motion.shift.is_some() {
+                positions.push(position.clone());
+            }
+        }
+        let proved = positions
+            .iter()
+            .position(|position| !control.stopped() && self.proof(&task.level, position).is_some());
+        let lost = proved.unwrap_or(pushes.len());
+        let (solvable, first_lost) =
+            look_back(lost, |index| fate(&solve_from(task, &positions[index], control).outcome));
+        let certain = solvable.is_some_and(|index| index + 1 == first_lost);
+        WayBack { solvable: solvable.map(|index| pushes[index]), certain }
+    }
+}
+
+fn fate(outcome: &Outcome) -> Fate {
+    match outcome {
+        Outcome::Solved(_) => Fate::Solvable,
+        Outcome::Unsolvable(_) => Fate::Lost,
+        Outcome::OutOf(_) | Outcome::Stopped => Fate::Unknown,
+    }
+}
+
+fn solve_from(task: &Task, position: &Position, control: Control<'_>) -> Report {
+    let options = Options { limits: task.effort.limits(), ..Options::default() };
+    solve(&level_at(&task.level, position), &options, control).expect("'auto' takes any level")
+}
+
+/// A position as a level of its own.
+fn level_at(level: &Level, position: &Position) -> Level {
+    let mut ground = Grid::filled(level.rows(), level.cols(), Ground::Wall);
+    ground.positions().for_each(|pos| ground[pos] = level.ground(pos));
+    Level::new(ground, position.boxes.iter().copied(), position.player).expect("play keeps a level a level")
+}
+
+fn facts(level: &Level) -> Facts {
+    match inspect(level) {
+        Ok(facts) => Facts { dead: facts.dead, lower_bound: facts.lower_bound },
+        Err(_) => Facts { dead: Vec::new(), lower_bound: None },
+    }
+}
+
+fn rating(task: &Task, control: Control<'_>) -> Rating {
+    let report = solve_from(task, &task.start, control);
+    let measured = |solution: Verified| Rating::Solvable {
+        moves: solution.moves(),
+        pushes: solution.pushes(),
+        box_changes: solution.metrics().box_changes,
+        nodes: report.stats.expanded,
+    };
+    match report.outcome {
+        Outcome::Solved(solution) => measured(solution),
+        Outcome::Unsolvable(_) => Rating::Unsolvable,
+        Outcome::OutOf(_) | Outcome::Stopped => Rating::Unknown,
+    }
+}

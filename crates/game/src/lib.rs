@@ -1,0 +1,83 @@
+//! A game of Sokoban as a library: what the terminal game and the web page share.
+//!
+//! A [`Session`] holds a level, the moves played, snapshots, the best solutions, and what is known of its
+//! positions. It has one way in, [`Session::apply`], and tells what happened as a list of [`Event`]s, so a test
+//! plays it without a screen, and a page plays it over a wire: commands and events are plain data.
+//!
+//! Help from the solver may take long, so the session never computes it. [`Session::ask`] gives the answer if
+//! it is known, or else a [`Task`]: data that a [`Helper`] works off wherever the face wants, on a
+//! thread, in a worker, or right here. The [`Answer`] goes back with [`Session::absorb`], at any time. Answers
+//! are facts about positions, so they are kept even if the player has moved on, and a fact about another level is dropped.
+//!
+//! ```
+//! use sokonaut_game::{Command, Event, Helper, Inquiry, Question, Session};
+//! use sokonaut_level::Dir;
+//! use sokonaut_solver::{Control, NoClock};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let mut session = Session::new("#######\n#@$  .#\n#######".parse()?);
+//! session.apply(Command::Move(Dir::Right));
+//!
+//! let Inquiry::Task(task) = session.ask(Question::Hint) else { panic!("nothing is known yet") };
+//! let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+//! let events = session.absorb(Helper::default().work(&task, control));
+//! assert!(matches!(events[0], Event::Hint { dir: Dir::Right, .. }));
+//!
+//! session.apply(Command::Move(Dir::Right));
+//! let events = session.apply(Command::Move(Dir::Right));
+//! assert!(matches!(events[1], Event::Solved { moves: 3, pushes: 3, .. }));
+//! # Ok::<(), sokonaut_level::LevelError>(())
+//! ```
+//!
+//! No I/O, no threads, no clock: it compiles for the browser as it is.
+
+mod wire;
+
+mod command;
+mod motion;
+mod terrain;
+
+mod paths;
+mod track;
+
+mod answer;
+mod best;
+mod draft;
+mod lore;
+mod shelf;
+mod starter;
+
+mod mode;
+
+mod event;
+
+mod look_back;
+
+mod task;
+
+mod helper;
+
+mod session;
+
+mod editing;
+mod help;
+mod loading;
+mod play;
+mod reverse;
+mod view;
+
+pub use answer::{Facts, Question, Rating, Reason, Silence, Why};
+pub use best::{Best, NewBest};
+pub use command::{Command, Edit, Prefer, Replay, Stride};
+pub use draft::Draft;
+pub use event::{Back, Event, Refusal};
+pub use helper::Helper;
+pub use look_back::WayBack;
+pub use mode::Mode;
+pub use motion::{Gait, Motion};
+pub use paths::{BoxPaths, walk};
+pub use session::Session;
+pub use shelf::{Item, Shelf};
+pub use starter::{Collection, STARTER};
+pub use task::{Answer, Effort, Inquiry, Task};
+pub use view::View;

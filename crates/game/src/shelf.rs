@@ -1,0 +1,45 @@
+//! Levels to choose from: what a file or a pasted text holds, good levels and bad.
+
+use sokonaut_level::{About, Level, LevelError, Outcome};
+use sokonaut_rules::{Verified, verify};
+
+/// A collection of levels.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// In the order of the text.
+    pub items: Vec<Item>,
+}
+
+/// One level of a collection.
+#[derive(Clone, Debug)]
+pub struct Item {
+    /// Title, author, notes and saved games.
+    pub about: About,
+    /// The level, or why it cannot be played.
+    pub level: Result<Level, LevelError>,
+}
+
+impl Shelf {
+    /// Reads a text in any of the formats.
+    #[must_use]
+    pub fn read(text: impl AsRef<[u8]>) -> Self {
+        let item = |parsed: sokonaut_level::ParsedLevel| Item { level: parsed.level(), about: parsed.about };
+        Self { items: sokonaut_level::read(text.as_ref()).map(item).collect() }
+    }
+}
+
+impl Item {
+    /// The title, or a number to call it by.
+    #[must_use]
+    pub fn title(&self, number: usize) -> String {
+        self.about.title.clone().unwrap_or_else(|| format!("Level {number}"))
+    }
+
+    /// The solutions that came with the level, replayed by the judge.
+    #[must_use]
+    pub fn solutions(&self) -> Vec<Verified> {
+        let Ok(level) = &self.level else { return Vec::new() };
+        let solved = self.about.games.iter().filter(|game| game.outcome == Outcome::Solution);
+        solved.filter_map(|game| verify(level, &game.moves.dirs()).ok()).collect()
+    }
+}

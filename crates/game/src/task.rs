@@ -1,0 +1,119 @@
+//! Questions to the solver as data: what to work off, and what came of it.
+
+use crate::answer::{Facts, Question, Rating, Silence, Why};
+use crate::event::Event;
+use crate::look_back::WayBack;
+use crate::motion::{Gait, Motion};
+use crate::wire;
+use serde::{Deserialize, Serialize};
+use sokonaut_level::{Dir, Level};
+use sokonaut_rules::Position;
+use sokonaut_solver::Limits;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The answer, or the work to get it.
+#[derive(Clone, Debug)]
+pub enum Inquiry {
+    /// Known already.
+    Known(Vec<Event>),
+    /// Somebody must work for it.
+    Task(Task),
+}
+
+/// Work for a [`Helper`](crate::Helper).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Task {
+    /// Which level of the session it is about.
+    pub(crate) epoch: u64,
+    pub(crate) question: Question,
+    #[serde(with = "wire::level")]
+    pub(crate) level: Arc<Level>,
+    #[serde(with = "wire::position")]
+    pub(crate) start: Position,
+    /// The steps from `start` to the position in question.
+    pub(crate) made: Vec<Motion>,
+    /// Where to end.
+    pub effort: Effort,
+}
+
+/// How much a task may cost. A task also ends when its stop flag is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Effort {
+    /// Milliseconds, if there is a clock.
+    pub millis: Option<u64>,
+    /// Positions that one search may expand; looking back makes several searches.
+    pub nodes: Option<u64>,
+    /// Bytes that a search may take.
+    pub memory: usize,
+}
+
+impl Effort {
+    /// What a question gets unless told otherwise.
+    #[must_use]
+    pub const fn of(question: Question) -> Self {
+        let (millis, nodes) = match question {
+            Question::Hint | Question::Rest => (None, None),
+            Question::Doomed | Question::Lost | Question::Facts => (Some(30_000), Some(200_000)),
+            Question::Rating => (Some(10_000), Some(500_000)),
+        };
+        Self { millis, nodes, memory: 1 << 30 }
+    }
+
+    pub(crate) fn limits(self) -> Limits {
+        Limits { time: self.millis.map(Duration::from_millis), memory: Some(self.memory), nodes: self.nodes }
+    }
+}
+
+impl Task {
+    /// What is asked.
+    #[must_use]
+    pub fn question(&self) -> Question {
+        self.question
+    }
+
+    /// The level it is about.
+    #[must_use]
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// Is it a task that a session could have made? To be asked of a task that came over a wire, before the work.
+    #[must_use]
+    pub fn is_sound(&self) -> bool {
+        let mut position = Position::start(&self.level);
+        let legal = |motion: &Motion| Gait::Push.step(&self.level, &mut position, motion.dir) == Ok(*motion);
+        self.start == Position::start(&self.level) && self.made.iter().all(legal)
+    }
+
+    /// The position it is about.
+    pub(crate) fn position(&self) -> Position {
+        let mut position = self.start.clone();
+        self.made.iter().for_each(|motion| motion.make(&mut position));
+        position
+    }
+}
+
+/// What came of a task.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    pub(crate) epoch: u64,
+    pub(crate) question: Question,
+    #[serde(with = "wire::position")]
+    pub(crate) about: Position,
+    pub(crate) found: Found,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Found {
+    /// Steps that solve the level from the position.
+    Solution(#[serde(with = "wire::dirs")] Vec<Dir>),
+    Lost {
+        why: Why,
+        back: Option<WayBack>,
+    },
+    Facts(Facts),
+    Rating(Rating),
+    Nothing(Silence),
+}

@@ -1,0 +1,57 @@
+//! The state of a session as plain data: what a page needs to draw itself anew.
+
+use crate::mode::Mode;
+use crate::session::Session;
+use serde::{Deserialize, Serialize};
+
+/// A session at a glance.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct View {
+    /// The position in the usual letters, or the drawing of the editor; rows of any length.
+    pub board: String,
+    /// Which game is played.
+    pub mode: Mode,
+    /// Steps made.
+    pub moves: usize,
+    /// Steps made that moved a box.
+    pub pushes: usize,
+    /// Steps that can be redone.
+    pub redo: usize,
+    /// Boxes, and how many of them stand on goals.
+    pub boxes: usize,
+    /// Boxes on goals.
+    pub on_goals: usize,
+    /// Is it solved?
+    pub solved: bool,
+    /// Does a replay run?
+    pub playing: bool,
+    /// Number of snapshots.
+    pub snapshots: usize,
+    /// The solution with fewest moves known, as text.
+    pub best_moves: Option<String>,
+    /// The solution with fewest pushes known, as text.
+    pub best_pushes: Option<String>,
+}
+
+impl Session {
+    /// The session at a glance.
+    #[must_use]
+    pub fn view(&self) -> View {
+        let (at, len) = self.progress();
+        let position = self.position();
+        View {
+            board: self.draft().map_or_else(|| position.draw(self.level()), |draft| draft.text()),
+            mode: self.mode(),
+            moves: at,
+            pushes: self.metrics().pushes,
+            redo: len - at,
+            boxes: position.boxes.len(),
+            on_goals: position.boxes.iter().filter(|&&pos| self.level().is_goal(pos)).count(),
+            solved: self.is_solved(),
+            playing: self.is_playing(),
+            snapshots: self.snapshots(),
+            best_moves: self.best().moves.as_ref().map(sokonaut_rules::Verified::lurd),
+            best_pushes: self.best().pushes.as_ref().map(sokonaut_rules::Verified::lurd),
+        }
+    }
+}

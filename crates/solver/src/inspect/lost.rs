@@ -1,0 +1,378 @@
+//! Why a position is lost: the proofs of `detect/`, asked one by one, each with the boxes it rests on.
+//!
+//! ```text
+//!   #######
+//!   #  .  #       "frozen": these two boxes hold each other at the wall.
+//!   #  @ .#       The third box has nothing to do with it and is not named.
+//!   # $   #
+//!   #  $$ #
+//!   #######
+//! ```
+//!
+//! A search wants a verdict and nothing else, as fast as it can have it. A player wants the reason, and
+//! the fewest boxes that show it. So the same proofs are asked here in the order in which people understand them, and
+//! boxes are left out as long as the rest is still lost. That is sound for corrals and jams: a solution
+//! could be replayed without the boxes that were left out.
+//!
+//! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard jam.
+
+use crate::analysis::Analysis;
+use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
+use crate::detect::{Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones};
+use crate::detect::{freeze, peel};
+use crate::moves::Forward;
+use sokonaut_level::{Dir, Grid, Level, Pos};
+use std::collections::HashMap;
+use std::fmt;
+
+/// The kind of proof that a position is lost.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Proof {
+    /// A box stands where it can reach no goal, even alone.
+    DeadSquare,
+    /// Boxes hold each other for ever, and not all of them are on goals.
+    Freeze,
+    /// Boxes that cannot all have different goals.
+    Matching,
+    /// Boxes around a space that the player can never open.
+    Corral,
+    /// A few boxes that block each other, whatever the others do.
+    Jam,
+    /// Played backward from the end, some goal would have to be filled already.
+    Goals,
+}
+
+impl fmt::Display for Proof {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::DeadSquare => "stands where it can reach no goal",
+            Self::Freeze => "can never move again, and not all are on goals",
+            Self::Matching => "cannot all have a goal of their own",
+            Self::Corral => "shut off a space that can never be opened",
+            Self::Jam => "block each other, whatever the others do",
+            Self::Goals => "some goal can never be filled any more",
+        })
+    }
+}
+
+/// A proof that a position is lost.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Lost {
+    /// What kind of proof.
+    pub proof: Proof,
+    /// The boxes that it rests on, row by row.
+    pub boxes: Vec<Pos>,
+}
+
+/// Judges positions of one level.
+///
+/// ```
+/// use sokonaut_level::{Level, Pos};
+/// use sokonaut_solver::{Judge, Proof};
+/// let level: Level = "#######\n#@ $ .#\n#     #\n#######".parse().expect("a level");
+/// let mut judge = Judge::new(&level).expect("it is not hopeless");
+/// let lost = judge.why_lost(&[Pos::new(2, 3)], Pos::new(1, 3)).expect("the box has left the goal's row");
+/// assert_eq!((lost.proof, lost.boxes), (Proof::DeadSquare, vec![Pos::new(2, 3)]));
+/// ```
+pub struct Judge {
+    on_board: Box<dyn JudgeOnBoard + Send>,
+}
+
+trait JudgeOnBoard {
+    fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost>;
+}
+
+impl Judge {
+    /// The judge for a level.
+    ///
+    /// # Errors
+    /// A level that cannot be solved for a reason visible at once says why.
+    pub fn new(level: &Level) -> Result<Self, Hopeless> {
+        let board = Board::new(level)?;
+        let on_board = visit_width(board.len(), Sworn { level, board: &board });
+        Ok(Self { on_board })
+    }
+
+    /// Why the position is lost. `None` is no promise: only that no proof was found.
+    ///
+    /// The position must be one that can be reached by play from the start of the level.
+    #[must_use]
+    pub fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost> {
+        self.on_board.why_lost(boxes, player)
+    }
+}
+
+impl fmt::Debug for Judge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Judge")
+    }
+}
+
+/// Positions that the proof of a jam may expand.
+const JAM_BUDGET: usize = 400;
+/// Bytes that answers about corrals may take.
+const CORRAL_MEMORY: usize = 8 << 20;
+
+struct Sworn<'a> {
+    level: &'a Level,
+    board: &'a Board,
+}
+
+impl WidthVisitor for Sworn<'_> {
+    type Output = Box<dyn JudgeOnBoard + Send>;
+
+    fn visit<const W: usize>(self) -> Self::Output {
+        let board = self.board;
+        let mut walls = Grid::filled(self.level.rows(), self.level.cols(), false);
+        walls.positions().for_each(|pos| walls[pos] = self.level.is_wall(pos));
+        let has_square = |pos: &Pos| board.square_from_pos(*pos).is_some();
+        Box::new(Proofs::<W> {
+            fixed: self.level.boxes().iter().copied().filter(|pos| !has_square(pos)).collect(),
+            walls,
+            facts: Analysis::new(board),
+            reach: Reach::default(),
+            bipartite: Bipartite::new(board),
+            corral: Corral::with_memory(board, CORRAL_MEMORY),
+            pi_corral: PiCorral::new(),
+            zones: Zones::new(),
+            learner: Learner::new(board),
+        })
+    }
+}
+
+struct Proofs<const W: usize> {
+    /// Boxes that the board takes for walls: no solution moves them.
+    fixed: Vec<Pos>,
+    walls: Grid<bool>,
+    facts: Analysis<W>,
+    reach: Reach,
+    bipartite: Bipartite<W>,
+    corral: Corral<W>,
+    pi_corral: PiCorral<W>,
+    zones: Zones<W>,
+    learner: Learner<W, Forward>,
+}
+
+impl<const W: usize> JudgeOnBoard for Proofs<W> {
+    fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost> {
+        let off_board = self.off_board(boxes);
+        if let Some(lost) = off_board {
+            return Some(lost);
+        }
+        let board = &self.facts.board;
+        let player = self.square_of_player(boxes, player)?;
+        let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
+        let state = State { boxes, player }.canonical(board, &mut self.reach);
+        let (proof, boxes) = self
+            .frozen(&state)
+            .or_else(|| self.unmatched(&state))
+            .or_else(|| self.shut_in(&state))
+            .or_else(|| self.jammed(&state))
+            .or_else(|| self.backward(&state))?;
+        Some(self.lost(proof, &boxes))
+    }
+}
+
+impl<const W: usize> Proofs<W> {
+    fn lost(&self, proof: Proof, boxes: &SquareSet<W>) -> Lost {
+        Lost { proof, boxes: boxes.iter().map(|square| self.facts.board.pos(square)).collect() }
+    }
+
+    /// Boxes on floor where nothing is worth being, and goals that lost a box they cannot do without.
+    fn off_board(&self, boxes: &[Pos]) -> Option<Lost> {
+        let square = |pos: &Pos| self.facts.board.square_from_pos(*pos);
+        let dead = |pos: &Pos| match square(pos) {
+            Some(square) => self.facts.dead.contains(square),
+            None => !self.fixed.contains(pos),
+        };
+        let dead: Vec<Pos> = boxes.iter().copied().filter(dead).collect();
+        if !dead.is_empty() {
+            return Some(Lost { proof: Proof::DeadSquare, boxes: dead });
+        }
+        let gone = self.fixed.iter().any(|pos| !boxes.contains(pos));
+        gone.then_some(Lost { proof: Proof::Goals, boxes: Vec::new() })
+    }
+
+    /// The player's square, or one that it can walk to if it stands in a dead end that the board leaves out.
+    fn square_of_player(&self, boxes: &[Pos], player: Pos) -> Option<Square> {
+        let mut met = self.walls.clone();
+        boxes.iter().for_each(|&pos| met[pos] = true);
+        let mut stack = vec![player];
+        while let Some(pos) = stack.pop() {
+            if let Some(square) = self.facts.board.square_from_pos(pos) {
+                return Some(square);
+            }
+            met[pos] = true;
+            let next = Dir::ALL.into_iter().filter_map(|dir| pos.step(dir));
+            stack.extend(next.filter(|&next| met.get(next) == Some(&false)));
+        }
+        None
+    }
+
+    fn frozen(&self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        let facts = &self.facts;
+        let plain = freeze::frozen(facts, &state.boxes);
+        let all = if plain.is_subset(&facts.goals) {
+            peel(facts, &Walled::new(facts, &state.boxes).walls, &state.boxes)
+        } else {
+            plain
+        };
+        let seeds = all.difference(&facts.goals);
+        (!seeds.is_empty()).then(|| (Proof::Freeze, self.cluster(&seeds, &all)))
+    }
+
+    /// The boxes of `all` that hang together with those of `seeds`.
+    fn cluster(&self, seeds: &SquareSet<W>, all: &SquareSet<W>) -> SquareSet<W> {
+        let mut found = *seeds;
+        let mut stack: Vec<Square> = seeds.iter().collect();
+        while let Some(square) = stack.pop() {
+            for next in self.facts.board.neighbours(square) {
+                if all.contains(next) && !found.contains(next) {
+                    found.insert(next);
+                    stack.push(next);
+                }
+            }
+        }
+        found
+    }
+
+    /// Boxes that have fewer goals between them than they are.
+    fn unmatched(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state);
+        if verdict == Verdict::Dead {
+            return Some((Proof::Freeze, walled.boxes.difference(&self.facts.goals)));
+        }
+        let boxes: Vec<Square> = walled.boxes.iter().collect();
+        let goals_of = |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square);
+        let rows: Vec<SquareSet<W>> = boxes.iter().map(goals_of).collect();
+        let short = without_goals(&rows)?;
+        Some((Proof::Matching, short.into_iter().map(|index| boxes[index]).collect()))
+    }
+
+    /// Boxes around a space that can never be opened, as few as show it.
+    fn shut_in(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        if !self.is_shut_in(state) {
+            return None;
+        }
+        let mut fewest = *state;
+        for square in &state.boxes {
+            let fewer = State { boxes: fewest.boxes.without(square), ..fewest };
+            if self.is_shut_in(&fewer) {
+                fewest = fewer;
+            }
+        }
+        Some((Proof::Corral, fewest.boxes))
+    }
+
+    fn is_shut_in(&mut self, state: &State<W>) -> bool {
+        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state);
+        if verdict == Verdict::Dead {
+            return true;
+        }
+        self.zones.find(&self.facts, &walled, state.player);
+        self.corral.judge(&self.facts, &walled, &self.zones) == Verdict::Dead
+    }
+
+    fn jammed(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        let jam = self.learner.learn(&self.facts, Game::Push, state, JAM_BUDGET)?;
+        Some((Proof::Jam, jam.boxes))
+    }
+
+    /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet home.
+    fn backward(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        let away = state.boxes.difference(&self.facts.goals);
+        let (walled, verdict) = Walls::new().wall_up(&self.facts, state);
+        if verdict == Verdict::Dead {
+            return Some((Proof::Goals, away));
+        }
+        self.zones.find(&self.facts, &walled, state.player);
+        let restriction = self.pi_corral.restrict(&self.facts, &walled, &self.zones);
+        (restriction == Restriction::Dead).then_some((Proof::Corral, away))
+    }
+}
+
+/// Rows that have fewer columns between them than they are, if all cannot have different ones: when the search
+/// for a column fails, all rows that it met compete for the columns it met, and one goes without (Hall, König).
+fn without_goals<const W: usize>(rows: &[SquareSet<W>]) -> Option<Vec<usize>> {
+    let mut owner = HashMap::new();
+    (0..rows.len()).find_map(|row| {
+        let (mut tried, mut met) = (SquareSet::EMPTY, Vec::new());
+        (!augment(rows, row, &mut owner, &mut tried, &mut met)).then_some(met)
+    })
+}
+
+fn augment<const W: usize>(
+    rows: &[SquareSet<W>],
+    row: usize,
+    owner: &mut HashMap<Square, usize>,
+    tried: &mut SquareSet<W>,
+    met: &mut Vec<usize>,
+) -> bool {
+    met.push(row);
+    while let Some(column) = rows[row].difference(tried).first() {
+        tried.insert(column);
+        let free = match owner.get(&column) {
+            Some(&other) => augment(rows, other, owner, tried, met),
+            None => true,
+        };
+        if free {
+            owner.insert(column, row);
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the judge of a level says about another position of it, drawn.
+    fn verdict(level: &str, position: &str) -> Option<(Proof, Vec<(u16, u16)>)> {
+        let (level, position): (Level, Level) = (level.parse().unwrap(), position.parse().unwrap());
+        let lost = Judge::new(&level).unwrap().why_lost(position.boxes(), position.player())?;
+        Some((lost.proof, lost.boxes.iter().map(|pos| (pos.row, pos.col)).collect()))
+    }
+
+    #[test]
+    fn frozen_boxes_are_named_and_no_others() {
+        let level = "########\n#  .   #\n# $@ . #\n#  $ $.#\n#      #\n########";
+        let lost = "########\n#  .   #\n# $  . #\n#    @.#\n#   $$ #\n########";
+        assert_eq!(verdict(level, lost), Some((Proof::DeadSquare, vec![(4, 4), (4, 5)])));
+        let level = "########\n#  .   #\n# $@   #\n#  $ $ #\n#   .. #\n########";
+        let lost = "########\n#  .   #\n# $@   #\n#      #\n# $ *  #\n########";
+        assert_eq!(verdict(level, lost), None);
+        let lost = "########\n#  .   #\n# $    #\n#  @   #\n#  $*. #\n########";
+        assert_eq!(verdict(level, lost), Some((Proof::Freeze, vec![(4, 3), (4, 4)])));
+    }
+
+    #[test]
+    fn boxes_without_goals_of_their_own_are_named() {
+        let level = "\
+##########
+#        #
+# $$ @   #
+#..  $  .#
+#        #
+#        #
+##########";
+        let lost = "\
+##########
+#        #
+#    @  $#
+#.. $   .#
+#       $#
+#        #
+##########";
+        assert_eq!(verdict(level, lost), Some((Proof::Matching, vec![(2, 8), (4, 8)])));
+    }
+
+    #[test]
+    fn a_player_in_a_dead_end_is_no_trouble() {
+        let level = "#######\n#  @  #\n#  $ .#\n### ###\n  # #\n  ###";
+        assert_eq!(verdict(level, "#######\n#     #\n#   $.#\n###@###\n  # #\n  ###"), None);
+        assert_eq!(verdict(level, "#######\n#     #\n#   $.#\n### ###\n  #@#\n  ###"), None);
+        let pushed_in = "#######\n#     #\n#  @ .#\n###$###\n  # #\n  ###";
+        assert_eq!(verdict(level, pushed_in), Some((Proof::DeadSquare, vec![(3, 3)])));
+    }
+}

@@ -1,0 +1,106 @@
+//! What the program makes of the events of the session.
+
+use crate::app::{App, Marks};
+use crate::theme::Role;
+use sokonaut_game::{Back, Command, Event, Mode, Motion, NewBest, Question, Rating, Silence, Why};
+
+impl App {
+    /// Hears what happened.
+    pub(crate) fn hear(&mut self, events: Vec<Event>) {
+        let mut pushed = false;
+        for event in events {
+            pushed |= matches!(event, Event::Moved(Motion { shift: Some(_), .. }));
+            self.hear_one(event);
+        }
+        if pushed && self.warns() && self.session.mode() == Mode::Forward && !self.session.is_solved() {
+            self.ask(Question::Doomed);
+        }
+    }
+
+    fn hear_one(&mut self, event: Event) {
+        match event {
+            Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.marks = Marks::default(),
+            Event::Loaded => {
+                self.index = None;
+                self.marks = Marks::default();
+                self.defects.clear();
+                self.say(Role::Good, "have fun");
+            }
+            Event::Solved { moves, pushes, new_best, .. } => self.celebrate(moves, pushes, new_best),
+            Event::Rejected { why } => self.say(Role::Faint, why.to_string()),
+            Event::Snapped { number } => self.say(Role::Good, format!("kept as number {}", number + 1)),
+            Event::Playing { .. } => {}
+            Event::Switched { mode } => self.introduce(mode),
+            Event::Edited { defects } => self.defects = defects,
+            Event::Hint { from, dir, .. } => {
+                self.marks.hint = Some((from, dir));
+                self.say(Role::Good, "push the marked box");
+            }
+            Event::Solution { moves, pushes } => {
+                self.say(Role::Good, format!("solved in {moves} moves, {pushes} pushes; space pauses"));
+                self.command(Command::PlayRest);
+            }
+            Event::Lost { why, back } => self.mourn(why, back),
+            Event::Alive => self.say(Role::Good, "not lost: a solution is left"),
+            Event::Facts { .. } => {}
+            Event::Rated(rating) => self.say(Role::Good, rated(rating)),
+            // The quick question is asked after every push: no answer is no news.
+            Event::Undecided { question: Question::Doomed, .. } => {}
+            Event::Undecided { why, .. } => self.say(Role::Faint, undecided(why)),
+        }
+    }
+
+    fn celebrate(&mut self, moves: usize, pushes: usize, best: NewBest) {
+        let praise = match (best.moves, best.pushes) {
+            (true, true) => ", your best",
+            (true, false) => ", your fewest moves",
+            (false, true) => ", your fewest pushes",
+            (false, false) => "",
+        };
+        self.say(Role::Good, format!("Solved! {moves} moves, {pushes} pushes{praise}. n: next level"));
+        self.keep();
+    }
+
+    fn mourn(&mut self, why: Why, back: Option<Back>) {
+        let advice = match back {
+            Some(Back { to: Some(_), moves: 1, .. }) => "; b: back to before it, 1 move".to_owned(),
+            Some(Back { to: Some(_), moves, certain }) => {
+                let about = if certain { "" } else { "at least " };
+                format!("; b: back to before it, {about}{moves} moves")
+            }
+            Some(Back { to: None, .. }) => "; no solvable position was found on the way here".to_owned(),
+            None => "; c: where was the mistake?".to_owned(),
+        };
+        self.say(Role::Bad, format!("Lost: {why}{advice}"));
+        self.marks.lost = Some((why, back));
+    }
+
+    fn introduce(&mut self, mode: Mode) {
+        let text = match mode {
+            Mode::Forward => "the game goes on",
+            Mode::Reverse => "pull the boxes to where they start; click to place the player",
+            Mode::Editor => "draw with the letters of a board; enter plays it",
+        };
+        self.say(Role::Good, text);
+    }
+}
+
+fn rated(rating: Rating) -> String {
+    match rating {
+        Rating::Solvable { moves, pushes, nodes, .. } => {
+            format!(
+                "it can be solved: {moves} moves, {pushes} pushes; the solver looked at {nodes} positions"
+            )
+        }
+        Rating::Unsolvable => "it has no solution".to_owned(),
+        Rating::Unknown => "too hard to tell in ten seconds".to_owned(),
+    }
+}
+
+fn undecided(why: Silence) -> &'static str {
+    match why {
+        Silence::NoProof => "no proof was found that this is lost",
+        Silence::Stopped => "cancelled",
+        Silence::Limit => "the solver cannot tell in the time it has",
+    }
+}

@@ -1,0 +1,142 @@
+//! Solver work on a thread of its own, so that the game never stutters.
+
+use sokonaut_game::{Answer, Helper, Task};
+use sokonaut_level::Pos;
+use sokonaut_solver::{Clock, Control, Observer, Progress};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// What a worker tells.
+#[derive(Clone, Debug)]
+pub enum News {
+    /// The work goes on.
+    Glimpse(Glimpse),
+    /// The work is done.
+    Done(Answer),
+}
+
+/// A look at a search while it runs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Glimpse {
+    /// The strategy at work.
+    pub strategy: &'static str,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Bytes in use.
+    pub memory: usize,
+    /// Boxes on goals in the most promising position.
+    pub packed: usize,
+    /// The most promising position.
+    pub boxes: Vec<Pos>,
+}
+
+/// A thread that works tasks off, the latest first: a new task ends the one before.
+#[derive(Debug)]
+pub struct Worker {
+    tasks: Sender<(Task, Arc<AtomicBool>)>,
+    news: Receiver<News>,
+    stop: Arc<AtomicBool>,
+    /// When the present task was given.
+    since: Option<Instant>,
+}
+
+impl Worker {
+    /// Starts the thread; it ends when the worker is dropped.
+    #[must_use]
+    pub fn start() -> Self {
+        let (tasks, inbox) = channel::<(Task, Arc<AtomicBool>)>();
+        let (outbox, news) = channel();
+        thread::spawn(move || {
+            let mut helper = Helper::default();
+            while let Ok((task, stop)) = inbox.recv() {
+                if stop.load(Ordering::Relaxed) {
+                    continue;
+                }
+                let clock = Stopwatch(Instant::now());
+                let observer = Peephole { outbox: outbox.clone(), next: Mutex::new(Duration::ZERO), clock };
+                let control = Control { clock: &clock, stop: &stop, observer: &observer };
+                let answer = helper.work(&task, control);
+                if !stop.load(Ordering::Relaxed) && outbox.send(News::Done(answer)).is_err() {
+                    return;
+                }
+            }
+        });
+        Self { tasks, news, stop: Arc::default(), since: None }
+    }
+
+    /// Gives it a task; what it did before is given up.
+    pub fn give(&mut self, task: Task) {
+        self.cancel();
+        self.stop = Arc::default();
+        self.since = Some(Instant::now());
+        // If the thread is gone there will be no news, and the game goes on without help.
+        let _ = self.tasks.send((task, Arc::clone(&self.stop)));
+    }
+
+    /// Gives up what it does. Says whether it did anything.
+    pub fn cancel(&mut self) -> bool {
+        self.stop.store(true, Ordering::Relaxed);
+        while self.news.try_recv().is_ok() {}
+        self.since.take().is_some()
+    }
+
+    /// What it has to tell since the last time.
+    pub fn news(&mut self) -> Vec<News> {
+        let news: Vec<News> = self.news.try_iter().collect();
+        if news.iter().any(|news| matches!(news, News::Done(_))) {
+            self.since = None;
+        }
+        news
+    }
+
+    /// How long it has been at work.
+    #[must_use]
+    pub fn busy(&self) -> Option<Duration> {
+        self.since.map(|since| since.elapsed())
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stopwatch(Instant);
+
+impl Clock for Stopwatch {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// Time between two glimpses.
+const BLINK: Duration = Duration::from_millis(100);
+
+struct Peephole {
+    outbox: Sender<News>,
+    next: Mutex<Duration>,
+    clock: Stopwatch,
+}
+
+impl Observer for Peephole {
+    fn progress(&self, progress: &Progress<'_>) {
+        let Ok(mut next) = self.next.try_lock() else { return };
+        if self.clock.elapsed() < *next {
+            return;
+        }
+        *next = self.clock.elapsed() + BLINK;
+        // Nobody listens any more when the game is over.
+        let _ = self.outbox.send(News::Glimpse(Glimpse {
+            strategy: progress.strategy,
+            nodes: progress.stats.expanded,
+            memory: progress.memory,
+            packed: progress.best.packed,
+            boxes: progress.best.position.clone(),
+        }));
+    }
+}
