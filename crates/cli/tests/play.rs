@@ -125,8 +125,7 @@ fn no_color_means_no_colour() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_sokonaut")).arg("play").output().expect("the program starts");
+    let output = Command::new(env!("CARGO_BIN_EXE_sokonaut")).arg("play").output().expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"));
 }
