@@ -65,33 +65,43 @@ cargo build --release --quiet
 section "web assembly"
 wasm=wasm32-unknown-unknown
 if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
-  cargo build -p sokonaut-level -p sokonaut-rules -p sokonaut-solver --target "$wasm" --quiet
-  echo "levels, rules and solver compile for $wasm"
+  # Checked only: to make the code as well takes long and finds nothing more.
+  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver --target "$wasm" --quiet
+  echo "levels, rules and solver are fit for $wasm"
 else
   note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi
 
 section "fuzzing"
-# What cargo-fuzz would tell the compiler, without a sanitizer: so it needs neither cargo-fuzz nor a nightly compiler, and
-# the code under test has no unsafe parts.
-coverage="--cfg fuzzing -Cpasses=sancov-module"
-for option in level=4 inline-8bit-counters pc-table trace-compares; do
-  coverage+=" -Cllvm-args=-sanitizer-coverage-$option"
-done
-if have c++; then
-  host=$(rustc -vV | sed -n 's/^host: //p')
-  built="${CARGO_TARGET_DIR:-$PWD/target}/fuzz"
-  (cd fuzz && RUSTFLAGS="$coverage" CARGO_TARGET_DIR="$built" cargo build --release --target "$host" --bins --quiet)
-  for source in fuzz/fuzz_targets/*.rs; do
-    target=$(basename "$source" .rs)
-    mkdir -p "$built/corpus/$target"
-    log="$built/$target.log"
-    "$built/$host/release/$target" -max_total_time="$FUZZ_SECONDS" -artifact_prefix="$built/$target-" \
-      "$built/corpus/$target" >"$log" 2>&1 || { tail -50 "$log"; fail "fuzz target $target"; }
-    echo "$target: $(grep -E '^Done ' "$log" | tail -1)"
-  done
-else
-  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+# A private copy of cargo-fuzz, unless there is one already.
+tools="$PWD/target/tools"
+export PATH="$tools/bin:$PATH"
+if [ -d fuzz ] && ! cargo fuzz --version >/dev/null 2>&1; then
+  echo "installing cargo-fuzz into target/tools"
+  timeout "$INSTALL_SECONDS" cargo install cargo-fuzz --locked --quiet --root "$tools" ||
+    note "cargo-fuzz cannot be installed here"
 fi
+if [ ! -d fuzz ]; then
+  note "skipped: there are no targets"
+elif ! cargo fuzz --version >/dev/null 2>&1; then
+  note "skipped: there is no cargo-fuzz"
+elif ! have c++; then
+  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+else
+  for target in $(cargo fuzz list); do
+    # Without a sanitizer it runs on a stable compiler; the code under test has no unsafe parts.
+    log=$(mktemp)
+    if cargo fuzz run --sanitizer none "$target" -- -max_total_time="$FUZZ_SECONDS" >"$log" 2>&1; then
+      echo "$target: $(grep -E '^Done ' "$log" | tail -1)"
+    else
+      tail -50 "$log"
+      fail "fuzz target $target"
+    fi
+    rm -f "$log"
+  done
+fi
+
+section "the page"
+scripts/check-page.sh
 
 printf '\nAll checks passed in %d s.\n' "$SECONDS"

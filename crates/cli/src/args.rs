@@ -2,6 +2,7 @@
 
 use crate::cmd::bench::BenchArgs;
 use crate::cmd::optimize::OptimizeArgs;
+use crate::cmd::serve::ServeArgs;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -34,6 +35,8 @@ pub enum Command {
     Render(RenderArgs),
     /// Play levels in the terminal, with help from the solver
     Play(PlayArgs),
+    /// Play levels in a browser, with help from the solver
+    Serve(ServeArgs),
     /// Make new levels that can be solved, with their solutions
     Generate(GenerateArgs),
     /// List the strategies of the solver

@@ -52,6 +52,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),
+        Command::Serve(args) => cmd::serve::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),
         Command::Man(args) => cmd::shell::man(args, out),
     }

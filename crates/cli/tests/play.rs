@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use nix::pty::{Winsize, openpty};
+use nix::sys::termios::Termios;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
@@ -23,7 +24,7 @@ impl Game {
         let levels = folder.join("levels.xsb");
         std::fs::write(&levels, LEVELS).expect("a file");
         let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-        let terminal = openpty(Some(&size), None).expect("a pseudo-terminal");
+        let terminal = openpty(&size, None::<&Termios>).expect("a pseudo-terminal");
         let end = || Stdio::from(terminal.slave.try_clone().expect("a handle"));
         let child = Command::new(env!("CARGO_BIN_EXE_sokonaut"))
             .arg("play")
@@ -125,7 +126,8 @@ fn no_color_means_no_colour() {
 
 #[test]
 fn without_a_terminal_it_says_so() {
-    let output = Command::new(env!("CARGO_BIN_EXE_sokonaut")).arg("play").output().expect("the program starts");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_sokonaut")).arg("play").output().expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"));
 }

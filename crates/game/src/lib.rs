@@ -78,6 +78,6 @@ pub use motion::{Gait, Motion};
 pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};
-pub use starter::{Collection, STARTER};
+pub use starter::{COLLECTIONS, Collection};
 pub use task::{Answer, Effort, Inquiry, Task};
 pub use view::View;

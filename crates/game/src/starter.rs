@@ -1,7 +1,9 @@
-//! The levels that come with the program.
+//! The levels that come with the program, in an order that teaches.
+
+use crate::shelf::Shelf;
 
 /// A collection as text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Collection {
     /// What it is called.
     pub name: &'static str,
@@ -9,20 +11,26 @@ pub struct Collection {
     pub text: &'static str,
 }
 
-/// What is played if nothing else is asked for.
-pub const STARTER: Collection =
-    Collection { name: "First steps", text: include_str!("../../../levels/first.xsb") };
+macro_rules! collections {
+    ($($name:literal from $file:literal),+ $(,)?) => {
+        /// The collections, from a first push to really hard.
+        pub const COLLECTIONS: &[Collection] =
+            &[$(Collection { name: $name, text: include_str!(concat!("../../../levels/", $file)) }),+];
+    };
+}
 
-#[cfg(test)]
-mod tests {
-    use crate::Shelf;
+collections! {
+    "First steps" from "first.xsb",
+    "Apprentice" from "apprentice.sok",
+    "Dock hand" from "dock-hand.sok",
+    "Foreman" from "foreman.sok",
+    "Harbour master" from "harbour-master.sok",
+}
 
-    #[test]
-    fn every_level_can_be_played() {
-        let shelf = Shelf::read(super::STARTER.text);
-        assert!(!shelf.items.is_empty());
-        for item in shelf.items {
-            assert!(item.level.is_ok(), "{:?}", item.about.title);
-        }
+impl Shelf {
+    /// All levels that come with the program.
+    #[must_use]
+    pub fn starter() -> Self {
+        Self { items: COLLECTIONS.iter().flat_map(|collection| Self::read(collection.text).items).collect() }
     }
 }

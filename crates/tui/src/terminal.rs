@@ -38,6 +38,8 @@ pub fn run(app: &mut App) -> io::Result<()> {
         app.area = Rect::new(0, 0, size.width, size.height);
         play(app, &mut screen)
     });
+    // Also when the terminal went away under the game.
+    app.keep();
     let given_back = give_back();
     drop(panic::take_hook());
     ended.and(given_back)

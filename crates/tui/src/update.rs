@@ -36,6 +36,10 @@ impl App {
                 }
             }
         }
+        let wants_facts = self.show_dead && self.session.dead_squares().is_none();
+        if wants_facts && !self.is_editing() && self.quick.busy().is_none() {
+            self.ask(Question::Facts);
+        }
         if !self.session.is_playing() {
             self.next_step = None;
             return;
@@ -51,7 +55,7 @@ impl App {
 
     fn on_key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c') {
-            self.leave();
+            self.over = true;
             return;
         }
         match &self.screen {
@@ -80,7 +84,7 @@ impl App {
             Action::Check => self.ask(Question::Lost),
             Action::TurnBack => self.turn_back(),
             Action::Warn => self.toggle_warnings(),
-            Action::DeadSquares => self.toggle_dead(),
+            Action::DeadSquares => self.show_dead = !self.show_dead,
             Action::Monitor => self.monitor = !self.monitor,
             Action::PlayPause => {
                 let replay = if self.session.is_playing() { Replay::Pause } else { Replay::Start };
@@ -153,13 +157,6 @@ impl App {
         }
     }
 
-    fn toggle_dead(&mut self) {
-        self.show_dead = !self.show_dead;
-        if self.show_dead && self.session.dead_squares().is_none() {
-            self.ask(Question::Facts);
-        }
-    }
-
     fn toggle_prefer(&mut self) {
         let (prefer, text) = match self.prefer {
             Prefer::Pushes => (Prefer::Moves, "a box goes where you click by fewest moves"),
@@ -183,13 +180,8 @@ impl App {
         if self.deep.cancel() {
             self.say(Role::Faint, "cancelled");
         } else if self.marks.chosen.take().is_none() {
-            self.leave();
+            self.over = true;
         }
-    }
-
-    fn leave(&mut self) {
-        self.keep();
-        self.over = true;
     }
 
     /// Remembers the game.
@@ -237,9 +229,6 @@ impl App {
                 self.index = Some(index);
                 self.marks = Marks::default();
                 self.screen = Screen::Game;
-                if self.show_dead {
-                    self.ask(Question::Facts);
-                }
             }
         }
     }

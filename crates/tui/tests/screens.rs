@@ -138,6 +138,11 @@ fn warnings_come_by_themselves_if_wished() {
 }
 
 #[test]
+fn dead_squares_are_shown_on_request() {
+    Player::new(LEVELS).press("d").waits_for("[]  ..xx##").press("d").shows("[]  ..  ##");
+}
+
+#[test]
 fn clicks_walk_and_push() {
     let mut player = Player::new(LEVELS);
     player.press("n");

@@ -6,6 +6,7 @@ pub mod info;
 pub mod optimize;
 pub mod play;
 pub mod render;
+pub mod serve;
 pub mod shell;
 pub mod solve;
 pub mod strategies;

@@ -103,7 +103,10 @@ impl Job<'_> {
     fn optimize(&mut self, index: usize, entry: &Entry, collection: &About) -> Result<()> {
         let level = match entry.level(self.leniency) {
             Ok(level) => level,
-            Err(trouble) => return Ok(self.note_trouble(&trouble)),
+            Err(trouble) => {
+                self.note_trouble(&trouble);
+                return Ok(());
+            }
         };
         let clock = WallClock::start();
         let line = ProgressLine::start(entry.label(), clock, self.args.quiet);

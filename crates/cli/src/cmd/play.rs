@@ -5,7 +5,7 @@ use crate::exit::{Exit, Trouble};
 use crate::input::read_all;
 use crate::print::shown_path;
 use anyhow::Result;
-use sokonaut_game::{STARTER, Shelf};
+use sokonaut_game::Shelf;
 use sokonaut_tui::{App, Store, Theme};
 use std::io::IsTerminal;
 
@@ -18,7 +18,7 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
         return Err(Trouble::misuse("the game needs a terminal; 'solve' and 'render' do not").into());
     }
     let (name, shelf) = match &args.file {
-        None => (STARTER.name.to_owned(), Shelf::read(STARTER.text)),
+        None => ("Levels of our own".to_owned(), Shelf::starter()),
         Some(path) => (shown_path(path).to_string(), Shelf::read(read_all(path)?)),
     };
     let refused = |why: String| Trouble::input(format!("{name}: {why}"));

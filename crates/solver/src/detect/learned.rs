@@ -32,6 +32,8 @@ use crate::moves::Direction;
 const MOST_BOXES: usize = 40;
 /// Making a jam smaller may cost so many times what the first proof may.
 const EFFORT: usize = 8;
+/// A proof may expand four times as much so many times: beyond that a single one would take longer than a stop request may.
+const MOST_RAISES: u32 = 2;
 /// No more jams are stored than this.
 const MOST_JAMS: usize = 1 << 14;
 
@@ -59,7 +61,7 @@ impl Zeal {
         let rest = below / self.first.max(1);
         let whole = below.is_multiple_of(self.first.max(1));
         let due = whole && rest.is_power_of_two() && rest.ilog2().is_multiple_of(3);
-        due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(4)))
+        due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(MOST_RAISES)))
     }
 }
 

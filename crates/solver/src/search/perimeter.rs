@@ -217,3 +217,46 @@ fn step_to<const W: usize, D: Direction>(
         .map(|step| State { boxes: state.boxes.without(step.from).with(step.to), player: step.player });
     after.into_iter().find(|state| state.key(board) == key)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use sokonaut_level::Level;
+
+    fn corridor() -> (Analysis<1>, State<1>, State<1>) {
+        let level: Level = "########\n#@ $  .#\n########".parse().expect("a level");
+        let facts = Analysis::new(&Board::new(&level).expect("a board"));
+        let mut reach = Reach::default();
+        let start = State::start(&facts.board, &mut reach);
+        let region = reach.flood(&facts.board, &facts.board.blocked(&start.boxes), start.player);
+        let mut moves = Vec::new();
+        let from = start.boxes.first().expect("a box");
+        let mut macros = MacroMoves::<Forward>::new(&facts.board);
+        macros.of_box(&facts.board, &start.boxes, &region, from, &SquareSet::EMPTY, &mut moves);
+        let step = moves.first().expect("a push");
+        let pushed = State { boxes: start.boxes.without(step.from).with(step.to), player: step.player };
+        (facts, start, pushed)
+    }
+
+    #[test]
+    fn the_way_home_ends_even_if_two_positions_name_each_other() {
+        let (facts, start, pushed) = corridor();
+        let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
+        let perimeter = Perimeter::new(1 << 20);
+        perimeter.meet(there, here, 5, From::Goal);
+        perimeter.meet(here, there, 3, From::Goal);
+        assert_eq!(perimeter.way_on(&facts, start, From::Start), None);
+    }
+
+    #[test]
+    fn the_way_home_leads_to_the_other_end() {
+        let (facts, start, pushed) = corridor();
+        let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
+        let perimeter = Perimeter::new(1 << 20);
+        perimeter.meet(there, there, 0, From::Goal);
+        perimeter.meet(here, there, 1, From::Goal);
+        assert_eq!(perimeter.way_on(&facts, start, From::Start), Some(vec![pushed]));
+        assert_eq!(perimeter.way_on(&facts, start, From::Goal), None, "it was reached from that side itself");
+    }
+}

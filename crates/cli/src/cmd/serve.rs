@@ -1,0 +1,84 @@
+//! `sokonaut serve`: the game as a web page, for a browser on this machine.
+
+use crate::args::Bound;
+use crate::exit::{Exit, Trouble};
+use crate::input::read_all;
+use crate::print::talk;
+use clap::Args;
+use sokonaut_game::STARTER;
+use sokonaut_web::catalogue::Collection;
+use sokonaut_web::{Limits, Server};
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Arguments of `serve`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut serve\n  sokonaut serve --port 8000 my-levels.sok\n\n\
+    The address to open is printed. Ctrl-C ends the server; progress is kept by the browser.")]
+pub struct ServeArgs {
+    /// Files with levels (.xsb, .sok, .slc, .txt) [default: the levels that come with the program]
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// The port to listen on; 0 takes any free one
+    #[arg(long, short, value_name = "N", default_value = "7000")]
+    pub port: u16,
+    /// The address to listen on. Anybody who can reach it can play, and make this machine compute
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub address: IpAddr,
+    /// Seconds for one solve
+    #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
+    pub time_limit: Bound<f64>,
+    /// Memory of one solve in MiB
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    pub memory_limit: u32,
+    /// Solves at the same time
+    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub solves: u16,
+}
+
+/// Runs `serve`.
+///
+/// # Errors
+/// If a file cannot be read, or the port cannot be had.
+pub fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
+    let collections = collections(&args.files)?;
+    let wanted = SocketAddr::new(args.address, args.port);
+    let server = Server::bind(wanted, collections, limits(args)).map_err(|error| {
+        Trouble::misuse(format!("cannot listen on {wanted}: {error}; try another --port"))
+    })?;
+    writeln!(out, "http://{}/", server.address())?;
+    out.flush()?;
+    talk("Open this address in a browser; Ctrl-C ends the server.");
+    server.run()
+}
+
+fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {
+    if files.is_empty() {
+        return Ok(vec![Collection::read(STARTER.name, STARTER.text.as_bytes())]);
+    }
+    files.iter().map(|file| collection(file)).collect()
+}
+
+fn collection(file: &Path) -> Result<Collection, Trouble> {
+    let name = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
+    let collection = Collection::read(&name, &read_all(file)?);
+    if collection.levels.is_empty() {
+        return Err(Trouble::input(format!("{}: there is no level in it", file.display())));
+    }
+    Ok(collection)
+}
+
+fn limits(args: &ServeArgs) -> Limits {
+    let default = Limits::default();
+    Limits {
+        time: match args.time_limit {
+            Bound::None => Duration::MAX,
+            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX),
+        },
+        memory: usize::try_from(u64::from(args.memory_limit) << 20).unwrap_or(usize::MAX),
+        solves: usize::from(args.solves),
+        ..default
+    }
+}

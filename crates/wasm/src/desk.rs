@@ -1,0 +1,213 @@
+//! Requests and answers, as text on both sides.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, STARTER, Session, Task};
+use sokonaut_solver::{Clock, Control, Observer, Progress};
+use sokonaut_web::Limits;
+use sokonaut_web::catalogue::Collection;
+use sokonaut_web::glimpse::Glimpse;
+use sokonaut_web::talk::{self, Look, Opening};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// How often a listener hears of the work.
+const BEAT: Duration = Duration::from_millis(100);
+/// As much as a browser gives a page without complaint.
+const MEMORY: usize = 1 << 30;
+
+/// A game and a helper.
+#[derive(Debug, Default)]
+pub struct Desk {
+    session: Option<Session>,
+    helper: Helper,
+}
+
+/// What the desk needs to know of the world.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings {
+    /// Milliseconds since some moment.
+    pub now: fn() -> f64,
+    /// Hears of the work, as JSON.
+    pub progress: fn(&str),
+}
+
+/// What can be asked. On the wire: `{"send":{"move":"u"}}`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Request {
+    /// The levels that come with the program.
+    Starter,
+    /// The levels of a text.
+    Read(String),
+    /// Begins a game.
+    Open(Opening),
+    /// Does something in the game.
+    Send(Command),
+    /// Looks at the board.
+    Look(Look),
+    /// Asks about the position: gives a reply, or a task for somebody to work off.
+    Ask(Question),
+    /// Works a task off.
+    Work(Task),
+    /// Takes in what came of a task.
+    Absorb(Answer),
+}
+
+/// A reply, or work to be done first.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Asked {
+    Known(talk::Reply),
+    Task(Task),
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Outcome {
+    Ok(Value),
+    Error(String),
+}
+
+type Answered = Result<Value, String>;
+
+impl Desk {
+    /// Answers a request: `{"ok": …}`, or `{"error": "why"}`.
+    pub fn call(&mut self, request: &[u8], world: Surroundings) -> Vec<u8> {
+        let request = serde_json::from_slice(request).map_err(|error| error.to_string());
+        let outcome = match request.and_then(|request| self.answer(request, world)) {
+            Ok(value) => Outcome::Ok(value),
+            Err(why) => Outcome::Error(why),
+        };
+        serde_json::to_vec(&outcome).expect("our own data can be written")
+    }
+
+    fn answer(&mut self, request: Request, world: Surroundings) -> Answered {
+        match request {
+            Request::Starter => Ok(told(&Collection::read(STARTER.name, STARTER.text.as_bytes()))),
+            Request::Read(text) => {
+                Limits::default().admit_text(text.as_bytes())?;
+                Ok(told(&Collection::read("", text.as_bytes())))
+            }
+            Request::Open(opening) => {
+                self.session = Some(opening.open()?);
+                self.reply(|_| Vec::new())
+            }
+            Request::Send(command) => {
+                Limits::default().admit(self.session()?, &command)?;
+                self.reply(|session| session.apply(command))
+            }
+            Request::Look(look) => Ok(told(&talk::look(self.session()?, look))),
+            Request::Ask(question) => self.ask(question),
+            Request::Work(task) => self.work(task, world),
+            Request::Absorb(answer) => self.reply(|session| session.absorb(answer)),
+        }
+    }
+
+    fn session(&mut self) -> Result<&mut Session, String> {
+        self.session.as_mut().ok_or_else(|| "no level is open".to_owned())
+    }
+
+    fn reply(&mut self, act: impl FnOnce(&mut Session) -> Vec<Event>) -> Answered {
+        let session = self.session()?;
+        let events = act(session);
+        Ok(told(&talk::reply(session, events)))
+    }
+
+    fn ask(&mut self, question: Question) -> Answered {
+        let session = self.session()?;
+        Ok(told(&match session.ask(question) {
+            Inquiry::Known(events) => Asked::Known(talk::reply(session, events)),
+            Inquiry::Task(task) => Asked::Task(task),
+        }))
+    }
+
+    fn work(&mut self, mut task: Task, world: Surroundings) -> Answered {
+        task.effort.memory = task.effort.memory.min(MEMORY);
+        let watch = Watch { world, since: (world.now)(), next: Mutex::new(Duration::ZERO) };
+        let control = Control { clock: &watch, stop: &AtomicBool::new(false), observer: &watch };
+        Ok(told(&self.helper.work(&task, control)))
+    }
+}
+
+fn told(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("our own data can be written")
+}
+
+/// Clock and listener of a search.
+struct Watch {
+    world: Surroundings,
+    since: f64,
+    next: Mutex<Duration>,
+}
+
+#[derive(Serialize)]
+struct Tick {
+    seconds: f64,
+    #[serde(flatten)]
+    glimpse: Glimpse,
+}
+
+impl Clock for Watch {
+    fn elapsed(&self) -> Duration {
+        Duration::try_from_secs_f64(((self.world.now)() - self.since) / 1000.0).unwrap_or_default()
+    }
+}
+
+impl Observer for Watch {
+    fn progress(&self, progress: &Progress<'_>) {
+        let now = self.elapsed();
+        let Ok(mut next) = self.next.lock() else { return };
+        if now < *next {
+            return;
+        }
+        *next = now + BEAT;
+        let tick = Tick { seconds: now.as_secs_f64(), glimpse: progress.into() };
+        (self.world.progress)(&told(&tick).to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const WORLD: Surroundings = Surroundings { now: || 0.0, progress: |_| {} };
+
+    fn call(desk: &mut Desk, request: &Value) -> Value {
+        serde_json::from_slice(&desk.call(request.to_string().as_bytes(), WORLD)).unwrap()
+    }
+
+    #[test]
+    fn a_game_with_a_helper_elsewhere() {
+        let (mut page, mut worker) = (Desk::default(), Desk::default());
+        let opened = call(&mut page, &json!({"open": {"level": "#######\n#@$  .#\n#######\n"}}));
+        assert_eq!(opened["ok"]["view"]["boxes"], 1);
+        let task = call(&mut page, &json!({"ask": "rest"}))["ok"]["task"].take();
+        let answer = call(&mut worker, &json!({ "work": task }))["ok"].take();
+        let told = call(&mut page, &json!({ "absorb": answer }));
+        assert_eq!(told["ok"]["events"][0], json!({"event": "solution", "moves": 3, "pushes": 3}));
+        let known = call(&mut page, &json!({"ask": "hint"}));
+        assert_eq!(known["ok"]["known"]["events"][0]["event"], "hint");
+        let moved = call(&mut page, &json!({"send": {"move": "r"}}));
+        assert_eq!(moved["ok"]["moves"], "R");
+        assert_eq!(call(&mut page, &json!({"look": "reach"}))["ok"], json!([[1, 1], [1, 2]]));
+    }
+
+    #[test]
+    fn nonsense_is_an_error() {
+        let mut desk = Desk::default();
+        for request in [json!({"send": "restart"}), json!("nothing"), json!({"open": {"level": "x"}})] {
+            assert!(call(&mut desk, &request)["error"].is_string(), "{request}");
+        }
+    }
+
+    #[test]
+    fn levels_of_a_text() {
+        let read = call(&mut Desk::default(), &json!({"read": "; Tea\n#####\n#@$.#\n#####\n"}));
+        assert_eq!(read["ok"]["levels"][0]["title"], "Tea");
+        let starter = call(&mut Desk::default(), &json!("starter"));
+        assert!(starter["ok"]["levels"][0]["board"].is_string());
+    }
+}

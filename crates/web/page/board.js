@@ -1,0 +1,292 @@
+/**
+ * The board: it draws positions, plays steps smoothly, and shows what others want shown.
+ * @import { Dir, GameEvent, Square } from "./types.js"
+ */
+import { skin } from "./skin.js";
+import { svg } from "./svg.js";
+import { CELL, Terrain, same, tiles } from "./terrain.js";
+
+/** How far walls stand out. */
+const RISE = 8;
+const MARGIN = 10;
+/** Milliseconds of one step when several are played, and the most that all of them may take. */
+const STEP = 70;
+const LONGEST = 1200;
+
+const TURN = { r: 0, d: 90, l: 180, u: 270 };
+
+/** @typedef {"dead" | "reach" | "ways" | "lost" | "ghost"} Marking */
+
+/** @param {Square} square */
+const key = ([row, col]) => row * 4096 + col;
+
+export class Board {
+  /** What is animated: false jumps. */
+  smooth = true;
+  /** @type {Terrain | null} */
+  terrain = null;
+  #ground = "";
+  /** @type {Map<number, SVGElement>} */
+  #boxes = new Map();
+  /** @type {SVGElement | null} */
+  #player = null;
+  /** @type {Map<Marking, SVGPathElement>} */
+  #marks = new Map();
+  /** The rest of an animation, and the timer of its next step. @type {(() => void)[]} */
+  #queue = [];
+  #timer = 0;
+
+  /** @param {HTMLElement} view */
+  constructor(view) {
+    this.view = view;
+    this.svg = svg("svg", { class: "board", "aria-hidden": "true", focusable: "false" });
+    this.layers = {
+      floor: svg("g"),
+      marks: svg("g"),
+      goals: svg("g"),
+      walls: svg("g"),
+      things: svg("g"),
+      signs: svg("g"),
+    };
+    this.cursor = svg("rect", {
+      class: "cursor",
+      width: CELL - 6,
+      height: CELL - 6,
+      x: 3,
+      y: 3,
+      rx: 8,
+      visibility: "hidden",
+    });
+    this.svg.append(skin(), ...Object.values(this.layers), this.cursor);
+    view.append(this.svg);
+  }
+
+  /** Draws a position at once. @param {string} text @param {{drawing?: boolean}} [how] */
+  show(text, how = {}) {
+    this.#drop();
+    this.terrain = new Terrain(text);
+    const ground = (how.drawing ? "drawing\n" : "") + this.terrain.ground();
+    if (ground !== this.#ground) this.#drawGround(this.terrain, how.drawing ?? false);
+    this.#ground = ground;
+    this.#drawThings(this.terrain);
+    this.follow();
+  }
+
+  /**
+   * Plays events that lead to a position: steps one after the other, anything else at once.
+   * @param {GameEvent[]} events @param {string} text @param {boolean} drawing
+   */
+  play(events, text, drawing) {
+    this.finish();
+    const steps = events.filter((event) => event.event === "moved" || event.event === "undone");
+    const jumps = events.some(
+      (event) => event.event === "jumped" || event.event === "loaded" || event.event === "switched",
+    );
+    if (!this.smooth || jumps || drawing || steps.length === 0) return this.show(text, { drawing });
+    this.#queue = [...steps.map((step) => () => this.#step(step)), () => this.show(text)];
+    const pace = Math.min(STEP, LONGEST / steps.length);
+    this.svg.style.setProperty("--step", `${Math.max(30, Math.min(90, pace * 1.3))}ms`);
+    this.#next(steps.length === 1 ? 90 : pace);
+  }
+
+  /** Ends an animation: everything is where it belongs. */
+  finish() {
+    const rest = this.#queue;
+    this.#drop();
+    rest.at(-1)?.();
+  }
+
+  /** @param {number} pace */
+  #next(pace) {
+    this.#queue.shift()?.();
+    if (this.#queue.length > 0) this.#timer = window.setTimeout(() => this.#next(pace), pace);
+  }
+
+  #drop() {
+    window.clearTimeout(this.#timer);
+    this.#queue = [];
+  }
+
+  /** @param {Extract<GameEvent, {event: "moved" | "undone"}>} step */
+  #step(step) {
+    const forth = step.event === "moved";
+    const [dy, dx] = delta(step.dir);
+    const player = /** @type {Square} */ (forth ? step.player : [step.player[0] - dy, step.player[1] - dx]);
+    if (step.shift)
+      this.#shift(...(forth ? step.shift : /** @type {[Square, Square]} */ ([step.shift[1], step.shift[0]])));
+    if (this.#player) place(this.#player, player);
+    if (this.terrain) this.terrain.player = player;
+    this.follow();
+  }
+
+  /** @param {Square} from @param {Square} to */
+  #shift(from, to) {
+    const box = this.#boxes.get(key(from));
+    if (!box) return;
+    this.#boxes.delete(key(from));
+    this.#boxes.set(key(to), box);
+    place(box, to);
+    this.#dress(box, to);
+  }
+
+  /** @param {SVGElement} box @param {Square} at */
+  #dress(box, at) {
+    const home = this.terrain?.isGoal(...at) ?? false;
+    box.setAttribute("class", home ? "thing home" : "thing box");
+    box.firstElementChild?.setAttribute("href", home ? "#skin-home" : "#skin-box");
+  }
+
+  /** @param {Terrain} terrain @param {boolean} drawing */
+  #drawGround(terrain, drawing) {
+    const [width, height] = [terrain.cols * CELL, terrain.rows * CELL];
+    this.svg.setAttribute(
+      "viewBox",
+      `${-MARGIN} ${-MARGIN - RISE} ${width + 2 * MARGIN} ${height + 2 * MARGIN + RISE}`,
+    );
+    this.svg.style.setProperty("--cols", String(terrain.cols));
+    this.svg.style.setProperty("--ratio", String((width + 2 * MARGIN) / (height + 2 * MARGIN + RISE)));
+    const floor = drawing ? terrain.every(() => true) : terrain.inside();
+    const shade = (/** @type {number} */ odd) => tiles(floor.filter(([row, col]) => (row + col) % 2 === odd));
+    this.layers.floor.replaceChildren(
+      svg("path", { d: shade(0), class: "floor" }),
+      svg("path", { d: shade(1), class: "floor odd" }),
+    );
+    const walls = terrain.walls();
+    this.layers.walls.replaceChildren(
+      svg("path", { d: walls, class: "shadow", transform: "translate(0 6)" }),
+      svg("path", { d: walls, class: "wall-side" }),
+      svg("path", { d: walls, class: "wall-top", transform: `translate(0 ${-RISE})` }),
+    );
+    this.layers.goals.replaceChildren(
+      ...terrain.goals.map(([row, col]) => svg("use", { href: "#skin-goal", x: col * CELL, y: row * CELL })),
+    );
+    for (const marking of this.#marks.keys()) this.mark(marking, []);
+    this.point(null);
+  }
+
+  /** @param {Terrain} terrain */
+  #drawThings(terrain) {
+    const there =
+      terrain.boxes.length === this.#boxes.size && terrain.boxes.every((box) => this.#boxes.has(key(box)));
+    if (!there) {
+      this.#boxes = new Map(terrain.boxes.map((box) => [key(box), thing("#skin-box", box)]));
+    }
+    for (const box of terrain.boxes) this.#dress(/** @type {SVGElement} */ (this.#boxes.get(key(box))), box);
+    this.#player ??= thing("#skin-player", [0, 0]);
+    this.#player.classList.add("player");
+    if (terrain.player) place(this.#player, terrain.player);
+    this.#player.classList.toggle("absent", !terrain.player);
+    if (!there || !this.#player.isConnected)
+      this.layers.things.replaceChildren(...this.#boxes.values(), this.#player);
+  }
+
+  /** Marks squares. @param {Marking} marking @param {Square[]} squares */
+  mark(marking, squares) {
+    let path = this.#marks.get(marking);
+    if (!path) {
+      path = svg("path", { class: `mark ${marking}` });
+      this.#marks.set(marking, path);
+      (marking === "lost" || marking === "ghost" ? this.layers.signs : this.layers.marks).append(path);
+    }
+    path.setAttribute("d", tiles(squares, marking === "ways" || marking === "reach" ? 20 : 4));
+  }
+
+  /** Points an arrow at a push, or at nothing. @param {{from: Square, dir: Dir} | null} push */
+  point(push) {
+    this.layers.signs.querySelector(".hint")?.remove();
+    if (!push) return;
+    const [row, col] = push.from;
+    const [dy, dx] = delta(push.dir);
+    const [x, y] = [(col + 0.5 + dx * 0.7) * CELL, (row + 0.5 + dy * 0.7) * CELL];
+    const ring = svg("rect", {
+      x: col * CELL + 2,
+      y: row * CELL + 2,
+      width: CELL - 4,
+      height: CELL - 4,
+      rx: 10,
+      class: "hint-ring",
+    });
+    const arrow = svg("use", {
+      href: "#skin-arrow",
+      transform: `translate(${x} ${y}) rotate(${TURN[push.dir]})`,
+    });
+    this.layers.signs.append(svg("g", { class: "hint" }, ring, arrow));
+  }
+
+  /** Shows the keyboard's cursor, or hides it. @param {Square | null} at */
+  showCursor(at) {
+    this.cursor.setAttribute("visibility", at ? "visible" : "hidden");
+    if (at) place(this.cursor, at);
+    if (at) this.follow(at);
+  }
+
+  /** Lifts a box to where a finger is, or lets it fall back. @param {Square} box @param {[number, number] | null} at */
+  lift(box, at) {
+    const element = this.#boxes.get(key(box));
+    if (!element) return;
+    element.classList.toggle("lifted", at !== null);
+    place(element, at ? [at[1] / CELL - 0.5, at[0] / CELL - 0.5] : box);
+  }
+
+  /** The player shakes its head. */
+  bump() {
+    if (!this.smooth || !this.#player) return;
+    const inner = this.#player.firstElementChild;
+    inner?.classList.remove("bump");
+    void this.svg.getBoundingClientRect();
+    inner?.classList.add("bump");
+  }
+
+  /** The square under a point of the screen, and the point on the drawing. @param {{clientX: number, clientY: number}} event */
+  locate(event) {
+    const matrix = this.svg.getScreenCTM()?.inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    const square = /** @type {Square} */ ([Math.floor(point.y / CELL), Math.floor(point.x / CELL)]);
+    const on =
+      !!this.terrain &&
+      square.every((side) => side >= 0) &&
+      square[0] < this.terrain.rows &&
+      square[1] < this.terrain.cols;
+    return { square: on ? square : null, x: point.x, y: point.y };
+  }
+
+  /** What is on a square now, as its letter. @param {Square} square */
+  letter(square) {
+    const goal = this.terrain?.isGoal(...square) ?? false;
+    if (this.hasBox(square)) return goal ? "*" : "$";
+    if (same(square, this.terrain?.player)) return goal ? "+" : "@";
+    if (this.terrain?.isWall(...square)) return "#";
+    return goal ? "." : " ";
+  }
+
+  /** @param {Square} square */
+  hasBox(square) {
+    return this.#boxes.has(key(square));
+  }
+
+  /** On a board larger than its window, keeps the player in sight. @param {Square} [at] */
+  follow(at = this.terrain?.player) {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.view;
+    if (!at || !this.terrain || (scrollWidth <= clientWidth && scrollHeight <= clientHeight)) return;
+    const left = ((at[1] + 0.5) / this.terrain.cols) * scrollWidth - clientWidth / 2;
+    const top = ((at[0] + 0.5) / this.terrain.rows) * scrollHeight - clientHeight / 2;
+    this.view.scrollTo({ left, top, behavior: this.smooth ? "smooth" : "auto" });
+  }
+}
+
+/** @param {string} name @param {Square} at */
+function thing(name, at) {
+  const group = svg("g", { class: "thing" }, svg("use", { href: name }));
+  place(group, at);
+  return group;
+}
+
+/** @param {SVGElement} element @param {Square} at */
+function place(element, [row, col]) {
+  element.style.transform = `translate(${col * CELL}px, ${row * CELL}px)`;
+}
+
+/** @param {Dir} dir @returns {Square} */
+export function delta(dir) {
+  return /** @type {Record<Dir, Square>} */ ({ u: [-1, 0], r: [0, 1], d: [1, 0], l: [0, -1] })[dir];
+}

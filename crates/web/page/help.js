@@ -1,0 +1,169 @@
+/**
+ * Help from the solver: hint, solve, "is this lost?", warnings, dead squares. All of it can be stopped.
+ * @import { Board } from "./board.js"
+ * @import { Game } from "./game.js"
+ * @import { GameEvent, Lost, Question } from "./types.js"
+ */
+import { byId, isPressed, onClick, press } from "./dom.js";
+import { DIRECTION, clearNotice, counted, notice, placeName, say } from "./say.js";
+import { SolverPanel } from "./solver-panel.js";
+
+const SILENCE = {
+  no_proof: "No proof was found that it is lost. That is no promise that it is not.",
+  stopped: "Stopped.",
+  limit: "The solver ran out of time or memory before it knew.",
+};
+
+export class Help {
+  #panel;
+  /** The question at hand, and the quick one asked after every push. @type {AbortController | null} */
+  #asking = null;
+  /** @type {AbortController | null} */
+  #quick = null;
+
+  /** @param {Game} game @param {Board} board */
+  constructor(game, board) {
+    this.game = game;
+    this.board = board;
+    this.#panel = new SolverPanel(board, () => this.stop());
+    game.listen((events) => this.#after(events));
+    onClick("hint", () => this.hint());
+    onClick("solve", () => this.solve());
+    onClick("lost", () => this.lost());
+    onClick("dead", () => this.dead());
+  }
+
+  hint() {
+    return this.#ask("hint", "Looking for a hint");
+  }
+
+  solve() {
+    return this.#ask("rest", "Solving");
+  }
+
+  lost() {
+    return this.#ask("lost", "Looking whether this is lost");
+  }
+
+  /** Shows squares where a box would be lost, or hides them. */
+  dead() {
+    const on = !isPressed("dead");
+    press("dead", on);
+    this.board.mark("dead", []);
+    if (on) return this.#ask("facts", "Looking for dead squares");
+  }
+
+  stop() {
+    this.#asking?.abort();
+    this.#asking = null;
+  }
+
+  /** @param {Question} question @param {string} state */
+  async #ask(question, state) {
+    this.stop();
+    const asking = new AbortController();
+    this.#asking = asking;
+    this.#panel.begin(state);
+    try {
+      const events = await this.game.ask(question, (progress) => this.#panel.tell(progress), asking.signal);
+      for (const event of events) this.#answer(event);
+      if (events.length === 0) say("The game has moved on.");
+    } catch (error) {
+      if (asking.signal.aborted) say("The solver was stopped.");
+      else notice("bad", error instanceof Error ? error.message : String(error));
+    } finally {
+      if (this.#asking === asking || asking.signal.aborted) this.#panel.end();
+    }
+  }
+
+  /** @param {GameEvent} event */
+  #answer(event) {
+    switch (event.event) {
+      case "hint":
+        this.board.point(event);
+        return notice("plain", `Push the box at ${placeName(event.from)} ${DIRECTION[event.dir]}.`);
+      case "solution":
+        notice(
+          "good",
+          `Solved from here: ${counted(event.moves, "move")}, ${counted(event.pushes, "push")}. Watch it, or step through it.`,
+        );
+        return this.game.do("play_rest");
+      case "lost":
+        return this.#lost(event);
+      case "alive":
+        return notice("good", "Not lost: there is a solution from here.");
+      case "facts":
+        this.board.mark("dead", event.dead);
+        return say(
+          `${counted(event.dead.length, "dead square")}. ${event.lower_bound === null ? "The level has no solution." : `At least ${counted(event.lower_bound, "push")} needed.`}`,
+        );
+      case "undecided":
+        return notice("plain", SILENCE[event.why]);
+      case "rejected":
+        return notice("bad", event.text);
+    }
+  }
+
+  /** @param {Lost} lost */
+  #lost(lost) {
+    this.board.mark("lost", lost.why.boxes);
+    const where =
+      lost.why.boxes.length > 0 && lost.why.boxes.length <= 4
+        ? ` (${lost.why.boxes.map(placeName).join("; ")})`
+        : "";
+    const { back } = lost;
+    if (!back) {
+      return notice("bad", `This is lost: ${lost.text}${where}.`, [
+        ["Take back the push", () => this.game.do({ undo: "push" })],
+        ["Find the mistake", () => this.lost()],
+      ]);
+    }
+    if (back.to === null)
+      return notice(
+        "bad",
+        `This is lost: ${lost.text}${where}. No position on the way here is known to be better.`,
+        [["Start again", () => this.game.do("restart")]],
+      );
+    const to = back.to;
+    const words = `the last position known to be solvable is ${counted(back.moves, "move")} back${back.certain ? ", and the next push was the mistake" : ""}`;
+    notice("bad", `This is lost: ${lost.text}${where}; ${words}.`, [
+      ["Go back there", () => this.game.do({ replay: { seek: to } })],
+    ]);
+  }
+
+  /** After something happened old advice is old, and a push may have lost the game. @param {GameEvent[]} events */
+  #after(events) {
+    const changed = events.some(({ event }) =>
+      ["moved", "undone", "jumped", "loaded", "switched"].includes(event),
+    );
+    if (!changed) return;
+    this.board.point(null);
+    this.board.mark("lost", []);
+    if (!this.game.view?.playing && !this.game.view?.solved) clearNotice();
+    if (events.some(({ event }) => event === "loaded")) {
+      this.stop();
+      press("dead", false);
+    }
+    if (this.#mayBeLost(events)) this.#warn();
+  }
+
+  /** @param {GameEvent[]} events */
+  #mayBeLost(events) {
+    const { view } = this.game;
+    if (view?.mode !== "forward" || view.playing || view.solved || view.pushes === 0) return false;
+    return events.some(
+      (event) =>
+        event.event === "jumped" || event.event === "loaded" || (event.event === "moved" && event.shift),
+    );
+  }
+
+  async #warn() {
+    this.#quick?.abort();
+    if (!byId("warn", HTMLInputElement).checked) return;
+    const quick = new AbortController();
+    this.#quick = quick;
+    // A warning nobody asked for must not complain that it could not be computed.
+    const events = await this.game.ask("doomed", () => {}, quick.signal).catch(() => []);
+    for (const event of events) if (event.event === "lost" && !quick.signal.aborted) this.#lost(event);
+  }
+}

@@ -1,0 +1,39 @@
+/** Permalinks: `#level=5W|Wpb.W|5W&moves=R`. Letters that survive mail and chat, with run lengths. @import { Opening } from "./types.js" */
+
+const TO_LINK = /** @type {Record<string, string>} */ ({
+  "#": "W",
+  "@": "p",
+  "+": "P",
+  $: "b",
+  "*": "B",
+  ".": ".",
+  " ": "-",
+});
+const FROM_LINK = Object.fromEntries(Object.entries(TO_LINK).map(([xsb, link]) => [link, xsb]));
+/** No level has more squares in one run. */
+const LONGEST_RUN = 2000;
+
+/** @param {string} level @param {string} moves */
+export function toLink(level, moves) {
+  const rows = level
+    .trimEnd()
+    .split("\n")
+    .map((row) => [...row.trimEnd()].map((letter) => TO_LINK[letter] ?? "-").join(""));
+  const packed = rows.join("|").replace(/([WpPbB.|-])\1+/g, (run, letter) => `${run.length}${letter}`);
+  return `#level=${packed}${moves ? `&moves=${moves}` : ""}`;
+}
+
+/** @param {string} hash @returns {Opening | null} */
+export function fromLink(hash) {
+  const found = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+  const level = found.get("level");
+  if (!level) return null;
+  const unfolded = level.replace(/(\d*)([WpPbB.|-])/g, (_, count, letter) =>
+    letter.repeat(Math.min(Number(count || 1), LONGEST_RUN)),
+  );
+  const text = unfolded
+    .split("|")
+    .map((row) => [...row].map((letter) => FROM_LINK[letter] ?? letter).join(""))
+    .join("\n");
+  return { level: `${text}\n`, moves: found.get("moves") ?? "" };
+}

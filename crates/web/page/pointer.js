@@ -1,0 +1,130 @@
+/**
+ * Mouse and touch: click to walk, drag a box or tap it and then a square, swipe to step, paint in the editor.
+ * @import { Board } from "./board.js"
+ * @import { Editor } from "./editor.js"
+ * @import { Game } from "./game.js"
+ * @import { Dir, Prefer, Square } from "./types.js"
+ */
+import { byId } from "./dom.js";
+import { counted, placeName, say } from "./say.js";
+import { same } from "./terrain.js";
+
+/** Pixels after which a touch is a swipe, and a press on a box is a drag. */
+const SWIPE = 24;
+const DRAG = 6;
+
+export class Pointer {
+  /** The box that was chosen. @type {Square | null} */
+  #chosen = null;
+  /** @type {{id: number, x: number, y: number, box: Square | null, moved: boolean, swiped: boolean} | null} */
+  #down = null;
+
+  /** @param {Game} game @param {Board} board @param {Editor} editor */
+  constructor(game, board, editor) {
+    this.game = game;
+    this.board = board;
+    this.editor = editor;
+    board.svg.addEventListener("pointerdown", (event) => this.#press(event));
+    board.svg.addEventListener("pointermove", (event) => this.#move(event));
+    board.svg.addEventListener("pointerup", (event) => this.#release(event));
+    board.svg.addEventListener("pointercancel", () => this.#drop());
+    board.svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    game.listen(() => this.choose(null));
+  }
+
+  /** What a tap, or Enter at the cursor, does. @param {Square} at */
+  async tap(at) {
+    if (this.editor.open) return this.editor.paint(at);
+    if (this.#chosen && same(at, this.#chosen)) return this.choose(null);
+    if (this.board.hasBox(at)) return this.choose(at);
+    if (this.#chosen) return this.#bring(this.#chosen, at);
+    return this.game.do({ walk_to: at });
+  }
+
+  /** Chooses a box and shows where it can go; none ends that. @param {Square | null} box */
+  async choose(box) {
+    this.#chosen = box;
+    this.board.mark("ways", []);
+    this.board.mark("reach", []);
+    if (!box) return;
+    this.board.mark("reach", [box]);
+    const squares = await this.game.look({ box: { from: box, prefer: this.#prefer() } }).catch(() => []);
+    if (!same(box, this.#chosen)) return;
+    this.board.mark("ways", squares);
+    say(`Box at ${placeName(box)} chosen; it can go to ${counted(squares.length, "square")}.`);
+  }
+
+  /** @param {Square} from @param {Square} to */
+  #bring(from, to) {
+    return this.game.do({ push_box_to: { from, to, prefer: this.#prefer() } });
+  }
+
+  /** @returns {Prefer} */
+  #prefer() {
+    return /** @type {Prefer} */ (byId("prefer", HTMLSelectElement).value);
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.button !== 0) return;
+    const { square } = this.board.locate(event);
+    this.board.finish();
+    this.board.svg.setPointerCapture(event.pointerId);
+    const box = square && !this.editor.open && this.board.hasBox(square) ? square : null;
+    this.#down = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      box,
+      moved: false,
+      swiped: false,
+    };
+    if (this.editor.open && square) this.editor.paint(square);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const down = this.#down;
+    if (!down || event.pointerId !== down.id) return;
+    const { square, x, y } = this.board.locate(event);
+    const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
+    const far = Math.max(Math.abs(dx), Math.abs(dy));
+    if (this.editor.open) return square && this.editor.paint(square);
+    if (down.box && (down.moved || far > DRAG)) {
+      if (!down.moved) this.choose(down.box);
+      down.moved = true;
+      return this.board.lift(down.box, [x, y]);
+    }
+    if (!down.box && event.pointerType === "touch" && far > SWIPE) {
+      this.game.do({ move: towards(dx, dy) });
+      // A finger that goes on goes on stepping.
+      Object.assign(down, { x: event.clientX, y: event.clientY, swiped: true });
+    }
+  }
+
+  /** @param {PointerEvent} event */
+  #release(event) {
+    const down = this.#down;
+    if (!down || event.pointerId !== down.id) return;
+    const { square } = this.board.locate(event);
+    this.#drop();
+    if (this.editor.open || down.swiped || !square) return;
+    if (down.box && down.moved) {
+      if (!same(square, down.box)) this.#bring(down.box, square);
+      else this.choose(null);
+    } else {
+      this.tap(square);
+    }
+  }
+
+  #drop() {
+    if (this.#down?.box) this.board.lift(this.#down.box, null);
+    this.#down = null;
+  }
+}
+
+/** @param {number} dx @param {number} dy @returns {Dir} */
+function towards(dx, dy) {
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "r" : "l";
+  return dy > 0 ? "d" : "u";
+}

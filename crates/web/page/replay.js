@@ -1,0 +1,50 @@
+/** The replay bar: what was or will be played, at any speed. @import { Game } from "./game.js" */
+import { byId, onClick } from "./dom.js";
+
+/** Milliseconds of a step, by the notches of the slider. */
+const PACE = [1500, 1000, 700, 450, 300, 200, 140, 90, 60, 35, 16];
+
+/** @param {Game} game */
+export function replayBar(game) {
+  const seek = byId("seek", HTMLInputElement);
+  const speed = byId("speed", HTMLInputElement);
+  const play = byId("play");
+  let timer = 0;
+
+  const jump = (/** @type {number} */ to) => game.do({ replay: { seek: to } });
+  const toggle = () => game.do({ replay: game.view?.playing ? "pause" : "start" });
+  const back = () => game.do({ undo: "step" });
+  const forth = () => game.do({ redo: "step" });
+
+  async function tick() {
+    await game.do({ replay: "tick" });
+  }
+
+  onClick("first", () => jump(0));
+  onClick("back", back);
+  onClick("play", toggle);
+  onClick("forth", forth);
+  onClick("last", () => jump(Number(seek.max)));
+  seek.addEventListener("input", () => jump(Number(seek.value)));
+
+  game.listen((_, { view }) => {
+    seek.max = String(view.moves + view.redo);
+    seek.value = String(view.moves);
+    seek.setAttribute("aria-valuetext", `${view.moves} of ${view.moves + view.redo} moves`);
+    play.textContent = view.playing ? "⏸" : "▶";
+    play.setAttribute("aria-label", view.playing ? "Pause" : "Play");
+    byId("replay").classList.toggle("idle", view.moves + view.redo === 0);
+    window.clearTimeout(timer);
+    if (view.playing) timer = window.setTimeout(tick, PACE[Number(speed.value)]);
+  });
+
+  return {
+    toggle,
+    back,
+    forth,
+    /** @param {number} notches */
+    faster(notches) {
+      speed.value = String(Number(speed.value) + notches);
+    },
+  };
+}

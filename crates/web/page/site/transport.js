@@ -1,0 +1,102 @@
+/** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Look, Opening, Progress, Question, Reply, Square, Transport } from "../types.js" */
+import { load } from "./wasm.js";
+
+/** Answers that are asked for after every push have a worker of their own, so that no solve delays them. */
+const QUICK = ["doomed", "facts"];
+
+/** @returns {Promise<Transport>} */
+export async function connect() {
+  return new Alone(await load(() => {}));
+}
+
+/** @implements {Transport} */
+class Alone {
+  #call;
+  #quick = new Bench();
+  #slow = new Bench();
+
+  /** @param {(request: unknown) => any} call */
+  constructor(call) {
+    this.#call = call;
+  }
+
+  /** @returns {Promise<Collection[]>} */
+  async collections() {
+    return [this.#call("starter")];
+  }
+
+  /** @param {Uint8Array<ArrayBuffer>} text @returns {Promise<Collection>} */
+  async read(text) {
+    return this.#call({ read: decoded(text) });
+  }
+
+  /** @param {Opening} opening @returns {Promise<Reply>} */
+  async open(opening) {
+    return this.#call({ open: opening });
+  }
+
+  /** @param {Command} command @returns {Promise<Reply>} */
+  async send(command) {
+    return this.#call({ send: command });
+  }
+
+  /** @param {Look} look @returns {Promise<Square[]>} */
+  async look(look) {
+    return this.#call({ look });
+  }
+
+  /**
+   * @param {Question} question
+   * @param {(progress: Progress) => void} onProgress
+   * @param {AbortSignal} signal
+   * @returns {Promise<Reply>}
+   */
+  async ask(question, onProgress, signal) {
+    const { known, task } = this.#call({ ask: question });
+    if (known) return known;
+    const bench = QUICK.includes(question) ? this.#quick : this.#slow;
+    return this.#call({ absorb: await bench.work(task, onProgress, signal) });
+  }
+}
+
+/** A place for one worker. A task cannot be stopped from inside, so its worker is ended, and another comes. */
+class Bench {
+  /** @type {Worker | null} */
+  #worker = null;
+
+  /**
+   * @param {unknown} task
+   * @param {(progress: Progress) => void} onProgress
+   * @param {AbortSignal} signal
+   * @returns {Promise<unknown>}
+   */
+  work(task, onProgress, signal) {
+    const worker = this.#worker ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    this.#worker = null;
+    return new Promise((resolve, reject) => {
+      const fail = (/** @type {unknown} */ reason) => {
+        worker.terminate();
+        reject(reason);
+      };
+      signal.addEventListener("abort", () => fail(signal.reason));
+      worker.onerror = (event) =>
+        fail(new Error(event.message || "the solver broke down, perhaps for want of memory"));
+      worker.onmessage = ({ data }) => {
+        if (data.progress) return onProgress(data.progress);
+        if (data.error) return fail(new Error(data.error));
+        if (!signal.aborted) this.#worker ??= worker;
+        resolve(data.answer);
+      };
+      worker.postMessage({ task });
+    });
+  }
+}
+
+/** Old collections are not always UTF-8. @param {Uint8Array<ArrayBuffer>} bytes */
+function decoded(bytes) {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
+}

@@ -1,0 +1,310 @@
+// The page in a real browser: BASE is where it is served (by `sokonaut serve`, or as a static site).
+// Usage: node browser.mjs BASE [FOLDER FOR SCREENSHOTS]; needs playwright-core and a Chromium (CHROMIUM, or /usr/bin/chromium).
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+const [base, pictures] = process.argv.slice(2);
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const browser = await chromium.launch({ executablePath, args });
+
+const ROW = "#level=7W|Wpb2-.W|7W";
+const ROOM = "#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W";
+/** So much room for so many boxes that a solve takes a while. */
+const VAST = `#level=42W|Wp39-W|W40-W|${`W2-${"b2-".repeat(12)}2-W|W40-W|W40-W|`.repeat(10)}W40-W|${"W40.W|".repeat(3)}42W`;
+
+/** @param {string} hash @param {object} [options] */
+async function open(hash, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 800 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  await page.goto(base + hash);
+  await page.waitForSelector("body.ready");
+  return {
+    page,
+    text: (id) => page.textContent(`#${id}`),
+    until: (id, wanted) =>
+      page.waitForFunction(
+        ([name, text]) => document.getElementById(name)?.textContent?.includes(text),
+        [id, wanted],
+      ),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    /** The middle of a square, on the screen. */
+    at: async (row, col) =>
+      page.evaluate(
+        ([y, x]) => {
+          const svg = document.querySelector("svg.board");
+          const point = new DOMPoint((x + 0.5) * 64, (y + 0.5) * 64).matrixTransform(svg.getScreenCTM());
+          return [point.x, point.y];
+        },
+        [row, col],
+      ),
+    shot: async (name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` }),
+    close: async (quiet = true) => {
+      if (quiet) assert.deepEqual(troubles, []);
+      await context.close();
+    },
+  };
+}
+
+const tests = {
+  async "a level is played to the end by keyboard, with undo and redo"() {
+    const tab = await open(ROW);
+    await tab.press("ArrowUp", "ArrowRight", "ArrowRight");
+    await tab.until("moves", "2");
+    await tab.press("u");
+    await tab.until("moves", "1");
+    await tab.press("y");
+    await tab.until("moves", "2");
+    await tab.press("ArrowRight");
+    await tab.until("notice-text", "Solved in 3 moves and 3 pushes");
+    await tab.shot("solved");
+    await tab.close();
+  },
+
+  async "by mouse: a click walks, a drag brings a box home"() {
+    const tab = await open(ROOM);
+    await tab.page.mouse.click(...(await tab.at(4, 1)));
+    await tab.until("moves", "6");
+    await tab.page.mouse.move(...(await tab.at(2, 2)));
+    await tab.page.mouse.down();
+    await tab.page.mouse.move(...(await tab.at(3, 4)), { steps: 5 });
+    await tab.page.mouse.move(...(await tab.at(3, 5)), { steps: 5 });
+    await tab.page.mouse.up();
+    await tab.until("notice-text", "Solved");
+    await tab.close();
+  },
+
+  async "by touch: a swipe steps, two taps bring a box home"() {
+    const tab = await open(ROOM, { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+    const touch = await tab.page.context().newCDPSession(tab.page);
+    const [x, y] = await tab.at(4, 4);
+    const send = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    await send("touchStart", [{ x, y }]);
+    await send("touchMove", [{ x: x + 15, y }]);
+    await send("touchMove", [{ x: x + 32, y }]);
+    await send("touchEnd", []);
+    await tab.until("moves", "1");
+    await tab.shot("phone");
+    await tab.page.touchscreen.tap(...(await tab.at(2, 2)));
+    await tab.page.waitForFunction(() => document.querySelector(".mark.ways")?.getAttribute("d"));
+    await tab.page.touchscreen.tap(...(await tab.at(3, 5)));
+    await tab.until("notice-text", "Solved");
+    await tab.close();
+  },
+
+  async "without a mouse: the cursor chooses a box and its place"() {
+    const tab = await open(ROOM);
+    await tab.press("x", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.ways")?.getAttribute("d"));
+    await tab.press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+    await tab.until("notice-text", "Solved");
+    await tab.close();
+  },
+
+  async "hint, then solve and watch, pause and step"() {
+    const tab = await open(ROOM);
+    await tab.press("h");
+    await tab.until("notice-text", "Push the box at row 3, column 3");
+    assert.equal(await tab.page.locator(".hint").count(), 1);
+    await tab.press("s");
+    await tab.until("notice-text", "Solved from here");
+    await tab.until("moves", "1");
+    await tab.press(" ");
+    const max = Number(await tab.page.getAttribute("#seek", "max"));
+    await tab.press(",");
+    await tab.page.locator("#last").click();
+    await tab.until("moves", String(max));
+    assert.ok(await tab.page.locator("body.solved").count());
+    await tab.close();
+  },
+
+  async "a lost position is explained, with the way back"() {
+    const tab = await open(ROOM);
+    await tab.page.mouse.click(...(await tab.at(1, 2)));
+    await tab.until("moves", "4");
+    await tab.press("ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost: this box");
+    await tab.shot("lost");
+    await tab.page.getByText("Find the mistake").click();
+    await tab.until("notice-text", "1 move back");
+    await tab.page.getByText("Go back there").click();
+    await tab.until("moves", "5");
+    await tab.close();
+  },
+
+  async "dead squares are shown"() {
+    const tab = await open(ROOM);
+    await tab.press("d");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.dead")?.getAttribute("d"));
+    await tab.shot("dead");
+    await tab.close();
+  },
+
+  async "a long solve shows its progress and can be stopped"() {
+    const tab = await open(VAST);
+    await tab.press("s");
+    await tab.page.waitForFunction(() =>
+      /\d/.test(document.getElementById("solver-time")?.textContent ?? ""),
+    );
+    await tab.page.waitForSelector("#solver:not([hidden])");
+    await tab.shot("solving");
+    await tab.press("ArrowRight");
+    await tab.until("moves", "1");
+    await tab.press("Escape");
+    await tab.page.waitForSelector("#solver", { state: "hidden" });
+    await tab.close();
+  },
+
+  async "a permalink carries level and moves"() {
+    const tab = await open(`${ROW}&moves=RR`);
+    await tab.until("moves", "2");
+    await tab.press("ArrowLeft");
+    await tab.page.waitForFunction(() => location.hash.endsWith("moves=RRl"));
+    await tab.page.reload();
+    await tab.until("moves", "3");
+    await tab.close();
+  },
+
+  async "a file is taken in, and a bad one explained"() {
+    const tab = await open("");
+    const take = (name, content) =>
+      tab.page.setInputFiles("#file", { name, mimeType: "text/plain", buffer: Buffer.from(content) });
+    await take("two.xsb", "; One\n#####\n#@$.#\n#####\n\n; Two\n######\n#@ $.#\n######\n");
+    await tab.until("title", "1. One");
+    await tab.page.waitForSelector(".card");
+    assert.equal(await tab.page.locator(".card").count(), 2);
+    await tab.shot("browser");
+    await tab.press("Escape", "n");
+    await tab.until("title", "2. Two");
+    await take("bad.xsb", "#####\n#@$. \n#####\n");
+    await tab.until("notice-text", "bad.xsb");
+    await tab.close();
+  },
+
+  async "progress is kept"() {
+    const tab = await open("");
+    await tab.press("ArrowRight");
+    await tab.until("notice-text", "Solved");
+    await tab.press("n");
+    await tab.until("title", "2.");
+    await tab.page.waitForTimeout(800);
+    await tab.page.goto("about:blank");
+    await tab.page.goto(base);
+    await tab.until("title", "2.");
+    await tab.press("b");
+    await tab.page.waitForSelector(".card.done");
+    await tab.shot("levels");
+    await tab.close();
+  },
+
+  async "the reverse game"() {
+    const tab = await open(ROW);
+    await tab.press("v");
+    await tab.page.waitForSelector("body[data-mode=reverse]");
+    await tab.page.mouse.click(...(await tab.at(1, 4)));
+    await tab.press("ArrowRight");
+    await tab.until("pushes", "1");
+    await tab.press("v");
+    await tab.page.waitForSelector("body[data-mode=forward]");
+    await tab.close();
+  },
+
+  async "a level is drawn, judged and played"() {
+    const tab = await open(ROW);
+    await tab.press("e");
+    await tab.page.waitForSelector("#editor:not([hidden])");
+    await tab.page.fill("#blank-rows", "5");
+    await tab.page.fill("#blank-cols", "7");
+    await tab.page.click("#blank");
+    await tab.until("defects", "no player");
+    for (const [tool, row, col] of [
+      ["@", 2, 1],
+      ["$", 2, 3],
+      [".", 2, 5],
+    ]) {
+      await tab.page.check(`#palette input[value="${tool}"]`);
+      await tab.page.mouse.click(...(await tab.at(row, col)));
+    }
+    await tab.until("rating", "It can be solved");
+    await tab.shot("editor");
+    await tab.page.click("#edit-play");
+    await tab.page.waitForSelector("body[data-mode=forward]");
+    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.until("notice-text", "Solved");
+    await tab.close();
+  },
+
+  async "a large level can be played"() {
+    const rows = Array.from({ length: 58 }, (_, row) =>
+      row % 4 === 1 ? "W3-b8-W3-b8-W3-b10-.7-.8-.W" : "W58-W",
+    );
+    const since = Date.now();
+    const tab = await open(`#level=60W|Wp57-W|${rows.slice(1).join("|")}|60W`);
+    console.log(`    ready after ${Date.now() - since} ms`);
+    await tab.press("ArrowDown", "ArrowDown", "ArrowRight");
+    await tab.until("moves", "3");
+    await tab.page.mouse.click(...(await tab.at(50, 50)));
+    await tab.page.waitForFunction(() => Number(document.getElementById("moves")?.textContent) > 20);
+    await tab.shot("large");
+    await tab.close();
+  },
+
+  async "bad links and pastes are explained, and the game goes on"() {
+    const tab = await open("#level=5W|Wpb.-|5W");
+    await tab.until("notice-text", "hole");
+    await tab.press("c");
+    await tab.page.fill("#paste", "no level at all");
+    await tab.page.click("#paste-go");
+    await tab.until("notice-text", "no level");
+    await tab.press("c");
+    await tab.page.fill("#paste", "#######\n#@$  .#\n#######\n");
+    await tab.page.click("#paste-go");
+    await tab.press("c");
+    await tab.page.fill("#paste", "RRR");
+    await tab.page.click("#paste-go");
+    await tab.until("notice-text", "Solved");
+    await tab.close(false);
+  },
+
+  async "every theme"() {
+    for (const theme of ["light", "dark", "contrast"]) {
+      const tab = await open("");
+      await tab.page.selectOption("#theme", theme);
+      await tab.press("n", "n", "n", "n", "n");
+      await tab.until("title", "6.");
+      await tab.shot(theme);
+      await tab.close();
+    }
+  },
+};
+
+let failed = 0;
+for (const [name, test] of Object.entries(tests)) {
+  try {
+    await test();
+    console.log(`ok   ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL ${name}\n     ${error.stack}`);
+  }
+}
+await browser.close();
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,59 @@
+/**
+ * What goes over the wire, as `crates/game` and `crates/web/src/talk.rs` write it.
+ *
+ * @typedef {[number, number]} Square row and column
+ * @typedef {"u" | "r" | "d" | "l"} Dir
+ * @typedef {"forward" | "reverse" | "editor"} Mode
+ * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating"} Question
+ * @typedef {"pushes" | "moves"} Prefer
+ *
+ * @typedef {{dir: Dir, player: Square, shift: [Square, Square] | null}} Motion
+ * @typedef {{reason: string, boxes: Square[]}} Why
+ * @typedef {{to: number | null, moves: number, certain: boolean}} Back
+ *
+ * @typedef {{event: "moved"} & Motion} Moved
+ * @typedef {{event: "undone"} & Motion} Undone
+ * @typedef {{event: "solved", moves: number, pushes: number, lurd: string}} Solved
+ * @typedef {{event: "rejected", text: string}} Rejected
+ * @typedef {{event: "hint", from: Square, to: Square, dir: Dir}} Hint
+ * @typedef {{event: "solution", moves: number, pushes: number}} Solution
+ * @typedef {{event: "lost", why: Why, back: Back | null, text: string}} Lost
+ * @typedef {{event: "facts", dead: Square[], lower_bound: number | null}} Facts
+ * @typedef {{event: "edited", defects: string[]}} Edited
+ * @typedef {{event: "rated", rating: "solvable" | "unsolvable" | "unknown", moves: number, pushes: number, box_changes: number, nodes: number}} Rated
+ * @typedef {{event: "undecided", question: Question, why: "no_proof" | "stopped" | "limit"}} Undecided
+ * @typedef {{event: "jumped" | "loaded" | "snapped" | "playing" | "switched" | "alive"}} Plain
+ * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Undecided | Plain} GameEvent
+ *
+ * @typedef {{board: string, mode: Mode, moves: number, pushes: number, redo: number, boxes: number, on_goals: number,
+ *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null}} View
+ * @typedef {{events: GameEvent[], view: View, moves: string, level: string}} Reply
+ *
+ * @typedef {{level: string, moves?: string, best?: string[]}} Opening
+ * @typedef {"reach" | {box: {from: Square, prefer: Prefer}}} Look
+ * @typedef {"start" | "pause" | "tick" | {seek: number}} Replay
+ * @typedef {"step" | "push" | "all"} Stride
+ * @typedef {"open" | "play" | "cancel" | {blank: {rows: number, cols: number}} | {paint: {at: Square, letter: string}}} Edit
+ * @typedef {"restart" | "snapshot" | "play_rest" | {move: Dir} | {undo: Stride} | {redo: Stride} | {walk_to: Square}
+ *   | {push_box_to: {from: Square, to: Square, prefer: Prefer}} | {restore: number} | {load: string} | {paste: string}
+ *   | {replay: Replay} | {reverse: boolean} | {edit: Edit}} Command
+ *
+ * @typedef {{title: string, author?: string, board?: string, defect?: string}} Entry
+ * @typedef {{name: string, levels: Entry[]}} Collection
+ * @typedef {{seconds: number, strategy?: string, nodes?: number, memory?: number, packed?: number, boxes?: number,
+ *   position?: Square[]}} Progress
+ *
+ * The one way from the page to the game. A server keeps the game in `transport.js`; `site/transport.js` has the
+ * same interface on WebAssembly.
+ *
+ * @typedef {object} Transport
+ * @property {() => Promise<Collection[]>} collections the levels to begin with
+ * @property {(text: Uint8Array<ArrayBuffer>) => Promise<Collection>} read the levels in a file
+ * @property {(opening: Opening) => Promise<Reply>} open begins a game
+ * @property {(command: Command) => Promise<Reply>} send does something
+ * @property {(look: Look) => Promise<Square[]>} look asks the board
+ * @property {(question: Question, onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<Reply>} ask
+ *   asks the solver; rejects with an AbortError when the signal comes first
+ */
+
+export {};

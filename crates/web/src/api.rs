@@ -1,0 +1,159 @@
+//! What can be asked of the server, path by path.
+//!
+//! | method and path | body | answer |
+//! |---|---|---|
+//! | `GET /`, `/main.js`, … | | a file of the page |
+//! | `GET /api/collections` | | the levels that the server was started with |
+//! | `POST /api/collection` | a file with levels | its levels |
+//! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`](talk::Reply) |
+//! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
+//! | `POST /api/game/NAME/look` | [`Look`] | squares |
+//! | `GET /api/game/NAME/ask/QUESTION` | | a stream of events, see [`stream`](crate::stream) |
+
+use crate::catalogue::Collection;
+use crate::http::{Method, Request, Response, Status};
+use crate::limits::{Excess, Limits};
+use crate::page;
+use crate::sessions::{Sessions, Shared};
+use crate::stream::Asking;
+use crate::talk::{self, Look, Opening, Reply};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sokonaut_game::{Command, Question};
+
+/// How a request is answered.
+#[derive(Debug)]
+pub enum Answer {
+    /// At once.
+    Whole(Response),
+    /// By and by.
+    Stream(Asking),
+}
+
+/// Everything that requests share.
+#[derive(Debug)]
+pub struct Api {
+    limits: Limits,
+    collections: Vec<Collection>,
+    sessions: Sessions,
+}
+
+/// A new game.
+#[derive(Serialize)]
+struct Opened {
+    game: String,
+    #[serde(flatten)]
+    reply: Reply,
+}
+
+type Answered<T = Response> = Result<T, Response>;
+
+impl Api {
+    /// Serves these collections.
+    #[must_use]
+    pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
+        Self { limits, collections, sessions: Sessions::new(limits.sessions) }
+    }
+
+    /// Answers a request.
+    #[must_use]
+    pub fn answer(&self, request: &Request) -> Answer {
+        let path: Vec<&str> = request.path.split('/').skip(1).collect();
+        let whole = match path.as_slice() {
+            ["api", "game", name, "ask", question] => match self.ask(request, name, question) {
+                Ok(asking) => return Answer::Stream(asking),
+                Err(refusal) => Err(refusal),
+            },
+            ["api", rest @ ..] => self.api(request, rest),
+            _ => file(request),
+        };
+        Answer::Whole(whole.unwrap_or_else(|refusal| refusal))
+    }
+
+    fn api(&self, request: &Request, path: &[&str]) -> Answered {
+        match path {
+            ["collections"] => reads(request).map(|()| Response::json(&self.collections)),
+            ["collection"] => posts(request).and_then(|()| self.read(&request.body)),
+            ["game"] => posts(request).and_then(|()| self.open(json(request)?)),
+            ["game", name, "command"] => posts(request).and_then(|()| self.obey(name, json(request)?)),
+            ["game", name, "look"] => posts(request).and_then(|()| self.look(name, json(request)?)),
+            _ => Err(nowhere()),
+        }
+    }
+
+    fn read(&self, text: &[u8]) -> Answered {
+        self.limits.admit_text(text).map_err(too_large)?;
+        Ok(Response::json(&Collection::read("", text)))
+    }
+
+    #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]
+    fn open(&self, opening: Opening) -> Answered {
+        for text in [&opening.level, &opening.moves].into_iter().chain(&opening.best) {
+            self.limits.admit_text(text.as_bytes()).map_err(too_large)?;
+        }
+        let session = opening.open().map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        self.limits.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
+        let reply = talk::reply(&session, Vec::new());
+        Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
+    }
+
+    fn obey(&self, name: &str, command: Command) -> Answered {
+        let shared = self.game(name)?;
+        let mut session = shared.lock().map_err(|_| gone())?;
+        self.limits.admit(&session, &command).map_err(too_large)?;
+        let events = session.apply(command);
+        Ok(Response::json(&talk::reply(&session, events)))
+    }
+
+    fn look(&self, name: &str, look: Look) -> Answered {
+        let shared = self.game(name)?;
+        let session = shared.lock().map_err(|_| gone())?;
+        Ok(Response::json(&talk::look(&session, look)))
+    }
+
+    fn ask(&self, request: &Request, name: &str, question: &str) -> Answered<Asking> {
+        // A look at the head alone must not make anybody compute.
+        if request.method != Method::Get {
+            return Err(Response::not_allowed("GET"));
+        }
+        let question: Question = serde_json::from_value(question.into()).map_err(|_| nowhere())?;
+        Ok(Asking { session: self.game(name)?, question })
+    }
+
+    fn game(&self, name: &str) -> Answered<Shared> {
+        self.sessions.find(name).ok_or_else(gone)
+    }
+}
+
+fn file(request: &Request) -> Answered {
+    let part = page::part(&request.path).ok_or_else(nowhere)?;
+    reads(request)?;
+    Ok(Response::file(part.mime, part.text))
+}
+
+fn reads(request: &Request) -> Answered<()> {
+    let reads = matches!(request.method, Method::Get | Method::Head);
+    if reads { Ok(()) } else { Err(Response::not_allowed("GET, HEAD")) }
+}
+
+fn posts(request: &Request) -> Answered<()> {
+    if request.method == Method::Post { Ok(()) } else { Err(Response::not_allowed("POST")) }
+}
+
+fn json<T: DeserializeOwned>(request: &Request) -> Answered<T> {
+    let wrong = |error: serde_json::Error| Response::refusal(Status::BadRequest, &error.to_string());
+    serde_json::from_slice(&request.body).map_err(wrong)
+}
+
+fn nowhere() -> Response {
+    Response::refusal(Status::NotFound, "there is nothing here")
+}
+
+fn gone() -> Response {
+    Response::refusal(Status::NotFound, "this game is not kept any more; open it anew")
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
+fn too_large(excess: Excess) -> Response {
+    Response::refusal(Status::TooLarge, &excess)
+}

@@ -1,0 +1,71 @@
+//! Levels to choose from, as a page wants them.
+
+use serde::Serialize;
+use sokonaut_game::{Item, Shelf};
+
+/// A collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Collection {
+    /// What to call it, such as the name of its file.
+    pub name: String,
+    /// Its levels, in the order of the text.
+    pub levels: Vec<Entry>,
+}
+
+/// A level of a collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Entry {
+    /// Its title, or a number to call it by.
+    pub title: String,
+    /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub author: Option<String>,
+    /// Its text; of a level that cannot be played, what is wrong with it.
+    #[serde(flatten)]
+    pub level: Readable,
+}
+
+/// A level, or why it is none.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Readable {
+    /// The board as text.
+    Board(String),
+    /// What is wrong.
+    Defect(String),
+}
+
+impl Collection {
+    /// Reads a text in any of the formats.
+    #[must_use]
+    pub fn read(name: &str, text: &[u8]) -> Self {
+        let items = Shelf::read(text).items;
+        let levels = items.iter().enumerate().map(|(index, item)| Entry::of(item, index + 1)).collect();
+        Self { name: name.to_owned(), levels }
+    }
+}
+
+impl Entry {
+    fn of(item: &Item, number: usize) -> Self {
+        let level = match &item.level {
+            Ok(level) => Readable::Board(level.to_xsb()),
+            Err(error) => Readable::Defect(error.to_string()),
+        };
+        Self { title: item.title(number), author: item.about.author.clone(), level }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_levels_and_bad() {
+        let text = "; Tea\n#####\n#@$.#\n#####\n\n#####\n#@$. \n#####\n";
+        let told = serde_json::to_value(Collection::read("two", text.as_bytes())).unwrap();
+        assert_eq!(told["levels"][0]["board"], "#####\n#@$.#\n#####\n");
+        assert_eq!(told["levels"][0]["title"], "Tea");
+        assert_eq!(told["levels"][1]["title"], "Level 2");
+        assert!(told["levels"][1]["defect"].as_str().unwrap().contains("hole"));
+    }
+}

@@ -1,0 +1,34 @@
+//! A look at a search while it runs, as a page wants it.
+
+use serde::Serialize;
+use sokonaut_solver::Progress;
+
+/// What a search is doing.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Glimpse {
+    /// The strategy at work.
+    pub strategy: &'static str,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Bytes in use.
+    pub memory: usize,
+    /// Boxes on goals in the most promising position.
+    pub packed: usize,
+    /// Boxes in all.
+    pub boxes: usize,
+    /// Where the boxes stand in it: rows and columns.
+    pub position: Vec<(u16, u16)>,
+}
+
+impl From<&Progress<'_>> for Glimpse {
+    fn from(progress: &Progress<'_>) -> Self {
+        Self {
+            strategy: progress.strategy,
+            nodes: progress.stats.expanded,
+            memory: progress.memory,
+            packed: progress.best.packed,
+            boxes: progress.best.boxes,
+            position: progress.best.position.iter().map(|pos| (pos.row, pos.col)).collect(),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! The game in a browser: a page of plain modules, embedded in the program, and a small server for it.
+//!
+//! The page draws and listens; the game itself runs in a [`Session`](sokonaut_game::Session), which the server
+//! keeps for it. The page sends commands and gets events back. Help from the solver comes as a stream of
+//! server-sent events that ends with the answer, and the work ends when nobody listens any more.
+//!
+//! What page and session say to each other ([`talk`], [`catalogue`], [`glimpse`]) knows nothing of HTTP: the same
+//! page runs without a server on the WebAssembly twin of these modules.
+//!
+//! Nobody on the other side of a socket is trusted: everything that can grow has a bound in [`Limits`].
+
+pub mod limits;
+
+pub mod catalogue;
+pub mod glimpse;
+pub mod talk;
+
+mod page;
+
+mod http;
+
+mod guard;
+mod helpers;
+mod sessions;
+
+mod stream;
+
+mod api;
+
+mod server;
+
+pub use limits::Limits;
+pub use page::{PAGE, Part};
+pub use server::Server;

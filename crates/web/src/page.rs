@@ -1,0 +1,90 @@
+//! The page itself. A path that is not in this table leads nowhere.
+
+/// A file of the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Its path, without the slash.
+    pub path: &'static str,
+    /// What kind of file it is.
+    pub mime: &'static str,
+    /// Its content.
+    pub text: &'static str,
+}
+
+macro_rules! parts {
+    ($($mime:ident $path:literal),+ $(,)?) => {
+        &[$(Part { path: $path, mime: $mime, text: include_str!(concat!("../page/", $path)) }),+]
+    };
+}
+
+const HTML: &str = "text/html; charset=utf-8";
+const CSS: &str = "text/css; charset=utf-8";
+const JS: &str = "text/javascript; charset=utf-8";
+const SVG: &str = "image/svg+xml";
+
+/// Every file of the page.
+pub const PAGE: &[Part] = parts![
+    HTML "index.html",
+    CSS "style.css",
+    CSS "skin.css",
+    SVG "icon.svg",
+    JS "board.js",
+    JS "cursor.js",
+    JS "dom.js",
+    JS "editor.js",
+    JS "game.js",
+    JS "help.js",
+    JS "keys.js",
+    JS "levels.js",
+    JS "link.js",
+    JS "main.js",
+    JS "options.js",
+    JS "pointer.js",
+    JS "replay.js",
+    JS "say.js",
+    JS "share.js",
+    JS "skin.js",
+    JS "solver-panel.js",
+    JS "store.js",
+    JS "svg.js",
+    JS "terrain.js",
+    JS "thumbnail.js",
+    JS "transport.js",
+    JS "types.js",
+];
+
+/// The file with this path; the root is the page.
+#[must_use]
+pub fn part(path: &str) -> Option<&'static Part> {
+    let path = match path.strip_prefix('/')? {
+        "" => "index.html",
+        path => path,
+    };
+    PAGE.iter().find(|part| part.path == path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    #[test]
+    fn only_what_is_listed_is_there() {
+        assert_eq!(part("/").unwrap().path, "index.html");
+        for path in ["", "index.html", "//index.html", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/site", "/."]
+        {
+            assert!(part(path).is_none(), "{path}");
+        }
+    }
+
+    #[test]
+    fn everything_that_is_there_is_listed() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        let names = files.map(|file| file.file_name().into_string().unwrap());
+        let known = |name: &String| [".html", ".css", ".js", ".svg"].iter().any(|end| name.ends_with(end));
+        let found: BTreeSet<_> = names.filter(known).collect();
+        assert_eq!(found, PAGE.iter().map(|part| part.path.to_owned()).collect());
+    }
+}

@@ -1,0 +1,184 @@
+//! Help from the solver as a stream of server-sent events: `progress` again and again, then one `answer`.
+//!
+//! The stream is also the leash: when the page goes away, or closes it, the work ends.
+
+use crate::glimpse::Glimpse;
+use crate::helpers::{Helpers, Lent};
+use crate::http::{Response, Status, head_of_stream};
+use crate::limits::Limits;
+use crate::sessions::Shared;
+use crate::talk;
+use serde::Serialize;
+use sokonaut_game::{Answer, Event, Inquiry, Question, Session, Task};
+use sokonaut_solver::{Clock, Control, Observer, Progress};
+use std::io::{self, ErrorKind, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the page hears of the work, and how soon it is noticed that nobody listens.
+const BEAT: Duration = Duration::from_millis(100);
+/// How long a question waits for the one before it to let go of its helper.
+const HANDOVER: Duration = Duration::from_secs(1);
+/// As much as the main thread of a program has.
+const STACK: usize = 8 << 20;
+
+/// The helpers of the server. Quick questions have their own, so that no solve keeps a player waiting.
+#[derive(Debug)]
+pub struct Desk {
+    quick: Helpers,
+    solves: Helpers,
+}
+
+/// A question about a game.
+#[derive(Debug)]
+pub struct Asking {
+    /// The game.
+    pub session: Shared,
+    /// What the player wants to know.
+    pub question: Question,
+}
+
+impl Desk {
+    /// Helpers for as many solves as allowed.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Self {
+        Self { quick: Helpers::new(limits.solves), solves: Helpers::new(limits.solves) }
+    }
+
+    fn helpers(&self, question: Question) -> &Helpers {
+        match question {
+            Question::Doomed | Question::Facts => &self.quick,
+            Question::Hint | Question::Rest | Question::Lost | Question::Rating => &self.solves,
+        }
+    }
+
+    /// Answers a question into a stream.
+    ///
+    /// # Errors
+    /// If nobody listens any more.
+    pub fn answer(&self, asking: &Asking, out: &TcpStream, limits: &Limits) -> io::Result<()> {
+        let busy = |why| Response::refusal(Status::Busy, why).write(&mut &*out, true, false);
+        let Ok(inquiry) = asking.session.lock().map(|session| session.ask(asking.question)) else {
+            return busy("this game is broken; open it anew");
+        };
+        let mut task = match inquiry {
+            Inquiry::Known(events) => {
+                (&*out).write_all(head_of_stream().as_bytes())?;
+                return conclude(asking, out, |_| events);
+            }
+            Inquiry::Task(task) => task,
+        };
+        bound(&mut task, limits);
+        let Some(lent) = self.helpers(asking.question).lend(HANDOVER) else {
+            return busy("the solver is busy with other games; try again soon");
+        };
+        (&*out).write_all(head_of_stream().as_bytes())?;
+        let answer = work(&task, lent, out)?;
+        conclude(asking, out, |session| session.absorb(answer))
+    }
+}
+
+fn bound(task: &mut Task, limits: &Limits) {
+    let most = u64::try_from(limits.time.as_millis()).unwrap_or(u64::MAX);
+    task.effort.millis = Some(task.effort.millis.map_or(most, |millis| millis.min(most)));
+    task.effort.memory = task.effort.memory.min(limits.memory);
+}
+
+/// The last event of a stream.
+fn conclude(
+    asking: &Asking,
+    out: &TcpStream,
+    events: impl FnOnce(&mut Session) -> Vec<Event>,
+) -> io::Result<()> {
+    let Ok(mut session) = asking.session.lock() else { return Err(ErrorKind::BrokenPipe.into()) };
+    let events = events(&mut session);
+    let reply = talk::reply(&session, events);
+    drop(session);
+    send(out, "answer", &reply)
+}
+
+fn send(mut out: &TcpStream, event: &str, data: &impl Serialize) -> io::Result<()> {
+    let data = serde_json::to_string(data).expect("our own data can be written");
+    out.write_all(format!("event: {event}\ndata: {data}\n\n").as_bytes())
+}
+
+/// Does the work on a thread of its own, and tells how it goes.
+fn work(task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
+    let watch = Watch { since: Instant::now(), wanted: AtomicBool::new(false), seen: Mutex::default() };
+    let stop = AtomicBool::new(false);
+    let control = Control { clock: &watch, stop: &stop, observer: &watch };
+    let (done, answer) = channel();
+    thread::scope(|scope| {
+        let job = move || compute(task, lent, control, &done);
+        thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job)?;
+        loop {
+            match answer.recv_timeout(BEAT) {
+                Ok(answer) => return Ok(answer),
+                // A bug of the solver, printed as such. The page gets no answer, the server goes on.
+                Err(RecvTimeoutError::Disconnected) => return Err(ErrorKind::BrokenPipe.into()),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            if let Err(gone) = listens(out).and_then(|()| watch.tell(out)) {
+                stop.store(true, Ordering::Relaxed);
+                return Err(gone);
+            }
+        }
+    })
+}
+
+fn compute(task: &Task, mut lent: Lent<'_>, control: Control<'_>, done: &Sender<Answer>) {
+    // Nobody is left to hear it if the page is gone.
+    let _ = done.send(lent.helper().work(task, control));
+}
+
+/// Is somebody still there? A closed socket reads as empty, an open one as "nothing yet".
+fn listens(out: &TcpStream) -> io::Result<()> {
+    out.set_nonblocking(true)?;
+    let peeked = out.peek(&mut [0]);
+    out.set_nonblocking(false)?;
+    match peeked {
+        Ok(0) => Err(ErrorKind::BrokenPipe.into()),
+        Err(error) if error.kind() != ErrorKind::WouldBlock => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Looks over the shoulder of a search: it notes how it goes only when somebody wants to know.
+struct Watch {
+    since: Instant,
+    wanted: AtomicBool,
+    seen: Mutex<Option<Glimpse>>,
+}
+
+#[derive(Serialize)]
+struct Tick {
+    seconds: f64,
+    #[serde(flatten)]
+    glimpse: Option<Glimpse>,
+}
+
+impl Watch {
+    fn tell(&self, out: &TcpStream) -> io::Result<()> {
+        let glimpse = self.seen.lock().unwrap_or_else(PoisonError::into_inner).take();
+        self.wanted.store(true, Ordering::Relaxed);
+        send(out, "progress", &Tick { seconds: self.since.elapsed().as_secs_f64(), glimpse })
+    }
+}
+
+impl Clock for Watch {
+    fn elapsed(&self) -> Duration {
+        self.since.elapsed()
+    }
+}
+
+impl Observer for Watch {
+    fn progress(&self, progress: &Progress<'_>) {
+        if self.wanted.swap(false, Ordering::Relaxed) {
+            *self.seen.lock().unwrap_or_else(PoisonError::into_inner) = Some(progress.into());
+        }
+    }
+}

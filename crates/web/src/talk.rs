@@ -1,0 +1,169 @@
+//! What page and session say to each other, as plain data. Knows nothing of HTTP.
+
+use serde::{Deserialize, Serialize};
+use sokonaut_game::{Command, Event, Prefer, Session, View};
+use sokonaut_level::{Level, Lurd, Pos};
+use sokonaut_rules::verify;
+
+/// How a page begins: also how it goes on after the other side forgot its game.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Opening {
+    /// A level in any of the formats.
+    pub level: String,
+    /// Moves made on it, `*` after those that are not undone.
+    #[serde(default)]
+    pub moves: String,
+    /// Solutions from earlier games.
+    #[serde(default)]
+    pub best: Vec<String>,
+}
+
+/// A question about the board that needs no solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Look {
+    /// Where can the player walk?
+    Reach,
+    /// Where can this box be brought?
+    Box {
+        /// Row and column of the box.
+        from: (u16, u16),
+        /// What the way should save.
+        prefer: Prefer,
+    },
+}
+
+/// What happened, and how things stand now.
+#[derive(Clone, Debug, Serialize)]
+pub struct Reply {
+    /// What happened.
+    pub events: Vec<Told>,
+    /// How things stand.
+    pub view: View,
+    /// The moves made.
+    pub moves: String,
+    /// The level at its start, as text: with the moves it is all that a permalink needs.
+    pub level: String,
+}
+
+/// An event, with the words for it where the session has some.
+#[derive(Clone, Debug, Serialize)]
+pub struct Told {
+    /// What happened.
+    #[serde(flatten)]
+    pub event: Event,
+    /// In words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl From<Event> for Told {
+    fn from(event: Event) -> Self {
+        let text = match &event {
+            Event::Rejected { why } => Some(why.to_string()),
+            Event::Lost { why, .. } => Some(why.to_string()),
+            _ => None,
+        };
+        Self { event, text }
+    }
+}
+
+impl Opening {
+    /// The session that the page wants.
+    ///
+    /// # Errors
+    /// What is wrong with the level. Moves that make no sense are left out: a level is better than nothing.
+    pub fn open(&self) -> Result<Session, String> {
+        let level = first_level(&self.level)?;
+        let known = self.best.iter().filter_map(|text| text.parse::<Lurd>().ok());
+        let known: Vec<_> = known.filter_map(|moves| verify(&level, &moves.dirs()).ok()).collect();
+        let mut session = Session::new(level);
+        for solution in &known {
+            session.add_solution(solution);
+        }
+        if self.moves.parse::<Lurd>().is_ok_and(|moves| !moves.steps().is_empty()) {
+            session.apply(Command::Paste(self.moves.clone()));
+        }
+        Ok(session)
+    }
+}
+
+fn first_level(text: &str) -> Result<Level, String> {
+    let mut complaint = "there is no level in this text".to_owned();
+    for (number, parsed) in sokonaut_level::read(text).enumerate() {
+        match parsed.level() {
+            Ok(level) => return Ok(level),
+            Err(error) if number == 0 => complaint = error.to_string(),
+            Err(_) => {}
+        }
+    }
+    Err(complaint)
+}
+
+/// Tells the page how things stand.
+#[must_use]
+pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
+    Reply {
+        events: events.into_iter().map(Told::from).collect(),
+        view: session.view(),
+        moves: session.lurd(),
+        level: session.level().to_xsb(),
+    }
+}
+
+/// Looks at the board: squares as rows and columns.
+#[must_use]
+pub fn look(session: &Session, look: Look) -> Vec<(u16, u16)> {
+    let squares = match look {
+        Look::Reach => session.reach(),
+        Look::Box { from: (row, col), prefer } => session.box_paths(Pos::new(row, col), prefer).squares(),
+    };
+    squares.iter().map(|pos| (pos.row, pos.col)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opening_takes_up_an_earlier_game() {
+        let level = "#######\n#@$  .#\n#######\n";
+        let opening =
+            Opening { level: level.into(), moves: "R".into(), best: vec!["RRR".into(), "UU".into()] };
+        let reply = reply(&opening.open().unwrap(), Vec::new());
+        assert_eq!(reply.view.board, "#######\n# @$ .#\n#######\n");
+        assert_eq!((reply.moves.as_str(), reply.level.as_str()), ("R", level));
+        assert_eq!(reply.view.best_moves.as_deref(), Some("RRR"));
+    }
+
+    #[test]
+    fn nonsense_is_told_or_left_out() {
+        let opening = |level: &str, moves: &str| Opening {
+            level: level.to_owned(),
+            moves: moves.to_owned(),
+            ..Opening::default()
+        };
+        assert!(opening("no level", "").open().is_err());
+        assert!(opening("####\n#@$.\n####", "").open().unwrap_err().contains("hole"));
+        let session = opening("#####\n#@$.#\n#####", "uuu").open().unwrap();
+        assert_eq!(session.lurd(), "");
+    }
+
+    #[test]
+    fn words_go_along_where_there_are_some() {
+        let mut session = Session::new("#####\n#@$.#\n#####".parse().unwrap());
+        let events = session.apply(serde_json::from_str(r#"{"move":"u"}"#).unwrap());
+        let told = serde_json::to_value(reply(&session, events)).unwrap();
+        assert_eq!(told["events"][0]["event"], "rejected");
+        assert!(told["events"][0]["text"].as_str().unwrap().contains("wall"));
+    }
+
+    #[test]
+    fn squares_of_a_box() {
+        let session = Session::new("#######\n#@$  .#\n#######".parse().unwrap());
+        let look_at: Look = serde_json::from_str(r#"{"box":{"from":[1,2],"prefer":"pushes"}}"#).unwrap();
+        let squares = look(&session, look_at);
+        assert!(squares.contains(&(1, 5)) && squares.contains(&(1, 3)), "{squares:?}");
+        assert_eq!(look(&session, Look::Reach), vec![(1, 1)]);
+    }
+}

@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Checks the web page: its types, and what it does in a real browser, once with the server and once as a static
+# site. Fetches TypeScript and playwright-core by npm, and Chromium where it may; says what it does without.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+page=crates/web/page
+out=${CARGO_TARGET_DIR:-target}
+tools=$PWD/target/tools/page
+chromium=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
+INSTALL_SECONDS=300
+
+note() { printf 'note: %s\n' "$*"; }
+have() { command -v "$1" >/dev/null 2>&1; }
+
+if ! have node || ! have npm; then
+  note "skipped: there is no Node.js with npm, so nobody looks at the page"
+  exit 0
+fi
+mkdir -p "$tools"
+if [ ! -d "$tools/node_modules/playwright-core" ] &&
+  ! timeout "$INSTALL_SECONDS" npm install --silent --no-fund --no-audit --prefix "$tools" typescript@7 playwright-core@1 >/dev/null; then
+  note "skipped: npm cannot fetch typescript and playwright-core here"
+  exit 0
+fi
+"$tools/node_modules/.bin/tsc" -p "$page"
+echo "the types fit"
+
+if [ -z "$chromium" ] && have apt-get && [ "$(id -u)" = 0 ]; then
+  echo "installing chromium"
+  (apt-get update -qq && timeout "$INSTALL_SECONDS" apt-get install -y -qq --no-install-recommends chromium) >/dev/null 2>&1 || true
+  chromium=$(command -v chromium || true)
+fi
+if [ -z "$chromium" ]; then
+  note "skipped: there is no Chromium to try the page in (Debian: apt-get install chromium)"
+  exit 0
+fi
+
+started=()
+trap '[ ${#started[@]} = 0 ] || kill "${started[@]}" 2>/dev/null || true' EXIT
+# A server that prints its address first: started, and the address kept in $base.
+serve() {
+  local said; said=$(mktemp)
+  "$@" >"$said" 2>/dev/null &
+  started+=($!)
+  for _ in $(seq 100); do
+    base=$(head -1 "$said")
+    [ -n "$base" ] && return
+    sleep 0.1
+  done
+  echo "FAILED: $1 did not start" >&2
+  exit 1
+}
+# Beside its modules, for Node looks for them there.
+cp "$page/test/browser.mjs" "$page/test/static.mjs" "$tools/"
+
+serve "$out/release/sokonaut" serve --port 0
+echo "with the server:"
+CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
+
+if scripts/build-site.sh "$out/site"; then
+  serve node "$tools/static.mjs" "$out/site"
+  echo "as a static site:"
+  CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
+else
+  note "the static site was not tried"
+fi
