@@ -1,6 +1,7 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -24,6 +25,8 @@ pub struct Cli {
 pub enum Command {
     /// Solve levels
     Solve(SolveArgs),
+    /// Make solutions shorter
+    Optimize(OptimizeArgs),
     /// Check solutions against the rules
     Verify(VerifyArgs),
     /// Tell what is known about levels without solving them
@@ -89,10 +92,16 @@ pub enum Bound<T> {
 pub enum Goal {
     /// Any solution, as soon as possible
     Any,
-    /// Fewest pushes, then fewest moves; proved
+    /// Fewest pushes; proved, or at the limit a solution and a bound
     Pushes,
     /// Fewest moves, then fewest pushes; proved
     Moves,
+    /// Fewest pushes, then fewest moves; proved
+    #[value(name = "pushes,moves")]
+    PushesMoves,
+    /// The same as moves
+    #[value(name = "moves,pushes")]
+    MovesPushes,
 }
 
 /// Arguments of `solve`.
@@ -111,12 +120,18 @@ pub struct SolveArgs {
     /// What makes a solution good
     #[arg(long, value_enum, default_value = "any")]
     pub objective: Goal,
+    /// Ask whether there is a solution with at most this many pushes
+    #[arg(long, value_name = "PUSHES", conflicts_with_all = ["objective", "strategy", "optimize"])]
+    pub prove: Option<u32>,
     /// How to search; see 'sokonaut strategies' [default: auto]
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
     pub strategy: Option<String>,
     /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
+    /// Spend this many seconds on making the solution of each level shorter
+    #[arg(long, value_name = "S", value_parser = crate::settings::seconds, conflicts_with = "objective")]
+    pub optimize: Option<Bound<f64>>,
     /// Print one JSON object a level
     #[arg(long)]
     pub json: bool,

@@ -148,6 +148,15 @@ impl Entry {
         self.parsed.about.title.as_deref()
     }
 
+    /// Number and title, for a line about the work on it.
+    #[must_use]
+    pub fn label(&self) -> String {
+        match self.title() {
+            Some(title) => format!("{} {title}", self.number),
+            None => format!("level {}", self.number),
+        }
+    }
+
     fn complaint(&self, error: &LevelError) -> String {
         let line = |defect: &sokonaut_level::Defect| {
             let place = defect.place().unwrap_or(self.parsed.place());

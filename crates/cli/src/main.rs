@@ -43,6 +43,7 @@ fn main() -> ExitCode {
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => cmd::solve::run(args, out),
+        Command::Optimize(args) => cmd::optimize::run(args, out),
         Command::Verify(args) => cmd::verify::run(args, out),
         Command::Info(args) => cmd::info::run(args, out),
         Command::Render(args) => cmd::render::run(args),

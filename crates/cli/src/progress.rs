@@ -36,6 +36,7 @@ pub struct ProgressLine {
     name: String,
     clock: WallClock,
     next: Mutex<Duration>,
+    noted: Mutex<String>,
 }
 
 impl ProgressLine {
@@ -52,7 +53,23 @@ impl ProgressLine {
         if shown {
             bar.enable_steady_tick(TICK);
         }
-        Self { bar, name, clock, next: Mutex::new(Duration::ZERO) }
+        Self { bar, name, clock, next: Mutex::new(Duration::ZERO), noted: Mutex::default() }
+    }
+
+    /// Says something else about the same work, unless it said something just now.
+    pub fn say(&self, words: &str) {
+        if !self.bar.is_hidden() && self.due(self.clock.elapsed()) {
+            let noted = self.noted.lock().map(|noted| noted.clone()).unwrap_or_default();
+            self.bar.set_message(fitting(&format!("{}  {noted}{words}", self.name)));
+        }
+    }
+
+    /// Something to repeat from now on.
+    pub fn note(&self, words: &str) {
+        if let Ok(mut noted) = self.noted.lock() {
+            *noted = format!("{words}  ");
+        }
+        self.say("");
     }
 
     /// Takes the line off the screen.
@@ -74,10 +91,7 @@ impl ProgressLine {
 
 impl Observer for ProgressLine {
     fn progress(&self, progress: &Progress<'_>) {
-        let now = self.clock.elapsed();
-        if !self.bar.is_hidden() && self.due(now) {
-            self.bar.set_message(fitting(&format!("{}  {}", self.name, words(progress, now))));
-        }
+        self.say(&words(progress, self.clock.elapsed()));
     }
 }
 

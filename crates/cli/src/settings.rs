@@ -2,7 +2,7 @@
 
 use crate::args::{Bound, Goal, LimitArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{Limits, Objective, Options};
+use sokonaut_solver::{Claim, ImproveOptions, Limits, Objective, Options, Ranking};
 use std::fs;
 use std::time::Duration;
 
@@ -19,12 +19,31 @@ pub fn solve_options(args: &SolveArgs) -> Options {
         strategy: args.strategy.clone().unwrap_or(default.strategy),
         objective: match args.objective {
             Goal::Any => Objective::Any,
-            Goal::Pushes => Objective::Pushes,
-            Goal::Moves => Objective::Moves,
+            Goal::Pushes | Goal::PushesMoves => Objective::Pushes,
+            Goal::Moves | Goal::MovesPushes => Objective::Moves,
         },
         limits: limits(&args.limits),
         threads: args.threads.map_or(default.threads, usize::from),
         techniques: default.techniques,
+    }
+}
+
+/// What to prove about pushes alone, if that is what is asked for. A strategy named is a strategy used.
+#[must_use]
+pub fn claim(args: &SolveArgs) -> Option<Claim> {
+    let fewest = args.objective == Goal::Pushes && args.strategy.is_none();
+    args.prove.map(Claim::AtMost).or(fewest.then_some(Claim::Fewest))
+}
+
+/// The options of the optimizer that follows a solve.
+#[must_use]
+pub fn improve_options(args: &SolveArgs, time_limit: Bound<f64>) -> ImproveOptions {
+    ImproveOptions {
+        ranking: Ranking::default(),
+        limits: limits(&LimitArgs { time_limit, ..args.limits.clone() }),
+        threads: args.threads.map_or(1, usize::from),
+        range: None,
+        restarts: true,
     }
 }
 

@@ -5,12 +5,16 @@ use nix::pty::{Winsize, openpty};
 use nix::sys::termios::Termios;
 use std::fs::File;
 use std::io::{Read, Write};
+use std::num::NonZero;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 const LEVELS: &str = "; Corridor\n#######\n#@$ . #\n#######\n\n; Corner\n#####\n#@  #\n# $ #\n#  .#\n#####\n";
+
+const ROWS: NonZero<u16> = NonZero::new(24).expect("rows");
+const COLS: NonZero<u16> = NonZero::new(80).expect("columns");
 
 struct Game {
     child: Child,
@@ -51,7 +55,7 @@ impl Game {
                 }
             }
         });
-        Self { child, keyboard, output, screen: vt100::Parser::new(24, 80, 0) }
+        Self { child, keyboard, output, screen: vt100::Parser::new(ROWS, COLS, 0) }
     }
 
     fn press(&mut self, keys: &str) -> &mut Self {
@@ -73,13 +77,13 @@ impl Game {
     }
 
     /// Waits for the end, and gives what is left on the screen.
-    fn ends(mut self) -> vt100::Parser {
+    fn ends(&mut self) -> &vt100::Screen {
         let status = self.child.wait().expect("it ends");
         assert!(status.success(), "{status}");
         while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
             self.screen.process(&bytes);
         }
-        self.screen
+        self.screen.screen()
     }
 }
 
@@ -100,7 +104,7 @@ fn a_game_in_a_terminal_is_played_and_remembered() {
     game.press(RIGHT).waits_for("Solved! 2 moves, 2 pushes").press("n").waits_for("Corner");
     game.press("i").waits_for("push the marked box").press("q");
     let screen = game.ends();
-    assert!(!screen.screen().alternate_screen(), "the terminal is given back");
+    assert!(!screen.alternate_screen(), "the terminal is given back");
     // The next game begins with the level that is not solved yet, and knows the one that is.
     let mut game = Game::start(folder.path(), &[]);
     game.waits_for("Corner").press("o").waits_for("1 of 2 solved").press("\x1b");

@@ -32,9 +32,15 @@ mod portfolio;
 
 mod solve;
 
+pub mod improve;
+
+mod prove;
+
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
+pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};

@@ -38,6 +38,8 @@ pub enum Limit {
     Nodes,
     /// The strategy has tried what it can and proved nothing.
     Ideas,
+    /// Every solution needs more pushes than were asked for, and that is proved.
+    Pushes,
 }
 
 impl fmt::Display for Limit {
@@ -47,6 +49,7 @@ impl fmt::Display for Limit {
             Self::Memory => "memory",
             Self::Nodes => "nodes",
             Self::Ideas => "ideas",
+            Self::Pushes => "pushes",
         })
     }
 }
@@ -77,6 +80,22 @@ pub struct Stats {
     pub table_load: u32,
     /// Longest run of slots looked at for one position.
     pub longest_probe: u32,
+}
+
+impl Stats {
+    /// The counters of two searches together, of which the first is over.
+    #[must_use]
+    pub(crate) fn and(self, other: Self) -> Self {
+        Self {
+            expanded: self.expanded + other.expanded,
+            generated: self.generated + other.generated,
+            stored: self.stored + other.stored,
+            pruned: self.pruned + other.pruned,
+            peak_memory: self.peak_memory.max(other.peak_memory),
+            table_load: self.table_load.max(other.table_load),
+            longest_probe: self.longest_probe.max(other.longest_probe),
+        }
+    }
 }
 
 /// What the searches of a level have found out for each other.

@@ -1,6 +1,7 @@
 //! `sokonaut solve`: level by level, each finished before the next begins.
 
 use crate::args::SolveArgs;
+use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::explain::Explanation;
 use crate::input::{Entry, Source, files_or_stdin};
@@ -14,7 +15,7 @@ use crate::settings;
 use crate::sok::SokFile;
 use anyhow::Result;
 use sokonaut_level::{About, Leniency, Level};
-use sokonaut_solver::{Clock, Control, Limit, Options, Outcome, Report};
+use sokonaut_solver::{Claim, Clock, Control, Limit, Options, Outcome, Report, prove};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -28,6 +29,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
     let mut job = Job {
         options: settings::solve_options(args),
+        claim: settings::claim(args),
         leniency: settings::leniency(args.read),
         args,
         out,
@@ -59,6 +61,8 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
 struct Job<'a> {
     args: &'a SolveArgs,
     options: Options,
+    /// What is to be proved about pushes alone.
+    claim: Option<Claim>,
     leniency: Leniency,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
@@ -87,7 +91,7 @@ impl Job<'_> {
             Err(trouble) => return self.note_trouble(&entry.file, Some(entry), trouble),
         };
         let clock = WallClock::start();
-        let report = self.search(entry, &level, clock);
+        let report = self.search(entry, &level, clock).map(|report| self.shortened(entry, &level, report));
         let time = clock.elapsed();
         let solved = report.as_ref().ok().and_then(solution);
         if let Some(Err(trouble)) =
@@ -106,9 +110,12 @@ impl Job<'_> {
     /// One search. A bug in the solver costs this level, not the others.
     fn search(&mut self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
         let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
-        let line = ProgressLine::start(label(entry), clock, self.args.quiet);
+        let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
         let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
-        let search = || sokonaut_solver::solve(level, &self.options, control);
+        let search = || match self.claim {
+            Some(claim) => Ok(prove(level, claim, &self.options, control)),
+            None => sokonaut_solver::solve(level, &self.options, control),
+        };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(Ok(report)) => Ok(report),
             Ok(Err(error)) => Err(Trouble::misuse(error.to_string())),
@@ -118,6 +125,23 @@ impl Job<'_> {
                 Err(Trouble { exit: Exit::Internal, message })
             }
         }
+    }
+
+    /// The same report with a shorter solution, if there is time to look for one.
+    fn shortened(&mut self, entry: &Entry, level: &Level, mut report: Report) -> Report {
+        let (Some(bound), Outcome::Solved(found)) = (self.args.optimize, &report.outcome) else {
+            return report;
+        };
+        let clock = WallClock::start();
+        let options = settings::improve_options(self.args, bound);
+        let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
+        let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
+        if let Some(improved) =
+            shorten(level, std::slice::from_ref(found), &options, &interrupt, &line, clock)
+        {
+            report.outcome = Outcome::Solved(improved.solution);
+        }
+        report
     }
 
     fn note(&mut self, entry: &Entry, report: &Report, time: Duration) -> Result<()> {
@@ -176,7 +200,7 @@ impl Job<'_> {
                 styled(GOOD, "solved"),
                 counted(solution.moves(), "move"),
                 counted(solution.pushes(), "push"),
-                if report.optimal { "  proved best" } else { "" },
+                self.proved(report, solution.pushes()),
                 solution.lurd(),
             ),
             Outcome::Unsolvable(reason) => {
@@ -186,6 +210,16 @@ impl Job<'_> {
                 format!("{head}  {}  {effort}\n      {}", styled(OPEN, "not solved"), self.excuse(*limit))
             }
             Outcome::Stopped => format!("{head}  {}  {effort}", styled(OPEN, "interrupted")),
+        }
+    }
+
+    /// What is proved about a solution.
+    fn proved(&self, report: &Report, pushes: usize) -> String {
+        let bound = report.lower_bound as usize;
+        match self.claim {
+            _ if report.optimal => "  proved best".to_owned(),
+            Some(_) => format!("  at least {bound} needed, gap {}", pushes.saturating_sub(bound)),
+            None => String::new(),
         }
     }
 
@@ -202,6 +236,7 @@ impl Job<'_> {
                 "the number of nodes is reached ({}); try --node-limit",
                 grouped(limits.nodes.unwrap_or(0))
             ),
+            Limit::Pushes => "proved: every solution needs more pushes than that".to_owned(),
             Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
         }
     }
@@ -214,13 +249,6 @@ impl Job<'_> {
 /// `   3  Title`, wide enough for most titles to line up.
 fn heading(number: usize, title: Option<&str>) -> String {
     format!("{number:>4}  {:<24}", title.unwrap_or("-"))
-}
-
-fn label(entry: &Entry) -> String {
-    match entry.title() {
-        Some(title) => format!("{} {title}", entry.number),
-        None => format!("level {}", entry.number),
-    }
 }
 
 /// How many levels ended in which way.

@@ -63,6 +63,8 @@ pub struct BestFirst<'a, const W: usize, D> {
     full: bool,
     /// Pushes that every solution needs.
     proved: u32,
+    /// Only solutions with fewer pushes are of interest.
+    ceiling: u32,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
@@ -103,6 +105,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             open: None,
             full: false,
             proved: 0,
+            ceiling: u32::MAX,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -113,6 +116,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         };
         roots.into_iter().for_each(|root| search.plant(root));
         search
+    }
+
+    /// From now on only solutions with fewer pushes are of interest: without one the search ends as exhausted.
+    pub fn seek_below(&mut self, pushes: u32) {
+        self.ceiling = pushes;
     }
 
     fn plant(&mut self, root: State<W>) {
@@ -250,6 +258,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     self.stats.pruned += 1;
                     return;
                 };
+                if cost.pushes.saturating_add(estimate) >= self.ceiling {
+                    return;
+                }
                 let player = child.player;
                 let node = Node { boxes, parent, cost, estimate: clamp(estimate), player, closed: false };
                 let rank = self.rank(&node, regions);
@@ -365,6 +376,9 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 };
                 if !self.nodes.get(id).closed {
                     self.note_bound(rank);
+                    if self.proved >= self.ceiling {
+                        return Step::Exhausted;
+                    }
                     self.open(id);
                 }
             }

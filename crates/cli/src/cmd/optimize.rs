@@ -1,0 +1,178 @@
+//! `sokonaut optimize`: shorter solutions from given ones, or from our own.
+
+mod args;
+mod finding;
+
+pub use args::OptimizeArgs;
+
+use crate::claims::Claims;
+use crate::exit::{Exit, Trouble};
+use crate::input::{Entry, Source};
+use crate::interrupt::Interrupt;
+use crate::print::{complain, counted, lasting, talk};
+use crate::progress::{ProgressLine, WallClock};
+use crate::record::solution;
+use crate::settings;
+use crate::sok::SokFile;
+use anyhow::Result;
+use finding::Finding;
+use sokonaut_level::{About, Leniency, Level};
+use sokonaut_rules::{Verified, verify};
+use sokonaut_solver::{Clock, Control, ImproveOptions, Improved, News, Options, Range, improve, solve};
+use std::io::Write;
+
+/// Improves what the arguments name.
+///
+/// # Errors
+/// If nothing can be read, or the results cannot be written.
+pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
+    let leniency = settings::leniency(args.read);
+    let mut source = Source::open(&args.file, args.level.clone())?;
+    let entries = source.by_ref().collect::<Result<Vec<_>, _>>()?;
+    let mut claims = match &args.solution {
+        Some(text) => Claims::given(text, &entries)?,
+        None => Claims::within(&entries),
+    };
+    for path in &args.solutions {
+        claims.read(path, &entries, leniency)?;
+    }
+    let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
+    let output = args.output.as_deref().map(|path| SokFile::create(path, &inputs)).transpose()?;
+    let mut job = Job {
+        args,
+        leniency,
+        claims,
+        output,
+        interrupt: Interrupt::listen(),
+        out,
+        exit: Exit::Done,
+        saved: 0,
+    };
+    job.claims.troubles.iter().for_each(complain);
+    if !job.claims.troubles.is_empty() {
+        job.exit = Exit::BadInput;
+    }
+    let clock = WallClock::start();
+    for (index, entry) in entries.iter().enumerate() {
+        if !job.interrupt.requested() {
+            job.optimize(index, entry, source.header())?;
+        }
+    }
+    if job.interrupt.requested() {
+        job.exit = job.exit.and(Exit::Interrupted);
+    }
+    if !args.quiet {
+        talk(format!("{} saved in {}", counted(job.saved, "push"), lasting(clock.elapsed())));
+    }
+    Ok(job.exit)
+}
+
+/// Improves solutions of one level until the limits of the options, on a clock that begins now.
+///
+/// Also for `solve --optimize`, which has just found a solution.
+pub fn shorten(
+    level: &Level,
+    solutions: &[Verified],
+    options: &ImproveOptions,
+    interrupt: &Interrupt,
+    line: &ProgressLine,
+    clock: WallClock,
+) -> Option<Improved> {
+    let control = Control { clock: &clock, stop: interrupt.flag(), observer: line };
+    improve(level, solutions, options, control, &|news| match news {
+        News::Better(better) => {
+            line.note(&format!("{}, {}", counted(better.pushes(), "push"), counted(better.moves(), "move")));
+        }
+        News::Working { nodes } => line.say(&format!("{} nodes", crate::print::grouped(nodes))),
+    })
+}
+
+struct Job<'a> {
+    args: &'a OptimizeArgs,
+    leniency: Leniency,
+    claims: Claims,
+    output: Option<SokFile>,
+    interrupt: Interrupt,
+    out: &'a mut dyn Write,
+    exit: Exit,
+    /// Pushes saved in all levels.
+    saved: usize,
+}
+
+impl Job<'_> {
+    fn optimize(&mut self, index: usize, entry: &Entry, collection: &About) -> Result<()> {
+        let level = match entry.level(self.leniency) {
+            Ok(level) => level,
+            Err(trouble) => {
+                self.note_trouble(&trouble);
+                return Ok(());
+            }
+        };
+        let clock = WallClock::start();
+        let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
+        let mut given = self.given(index, &level);
+        if given.is_empty() {
+            given.extend(self.solved(&level, clock, &line));
+        }
+        let mut options = self.args.options();
+        let best = given.iter().min_by_key(|solution| options.ranking.lengths(&solution.metrics())).cloned();
+        if let (Some(best), Some((first, last))) = (&best, self.args.range) {
+            options.range = Some(range(first, last, best.pushes())?);
+            given = vec![best.clone()];
+        }
+        let improved =
+            best.as_ref().and_then(|_| shorten(&level, &given, &options, &self.interrupt, &line, clock));
+        drop(line);
+        let after = improved.as_ref().map(|improved| &improved.solution).or(best.as_ref());
+        if let Some(Err(trouble)) =
+            self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, after))
+        {
+            self.note_trouble(&trouble);
+            self.output = None;
+        }
+        let finding = Finding::new(entry, best.as_ref(), after, improved.as_ref(), clock.elapsed());
+        self.saved += finding.saved();
+        self.exit = self.exit.and(if after.is_some() { Exit::Done } else { Exit::Unsolved });
+        let text = if self.args.json { serde_json::to_string(&finding)? } else { finding.for_people() };
+        writeln!(self.out, "{text}")?;
+        Ok(self.out.flush()?)
+    }
+
+    /// The solutions given for a level, as far as they are right.
+    fn given(&mut self, index: usize, level: &Level) -> Vec<Verified> {
+        let mut right = Vec::new();
+        for claim in self.claims.claims.iter().filter(|claim| claim.entry == index) {
+            match verify(level, &claim.moves.dirs()) {
+                Ok(verified) => right.push(verified),
+                Err(refuted) => {
+                    complain(format!("{}: {refuted}; it is left out", claim.place));
+                    self.exit = self.exit.and(Exit::Refuted);
+                }
+            }
+        }
+        right
+    }
+
+    fn solved(&self, level: &Level, clock: WallClock, line: &ProgressLine) -> Option<Verified> {
+        let control = Control { clock: &clock, stop: self.interrupt.flag(), observer: line };
+        let options = Options {
+            limits: self.args.options().limits,
+            threads: self.args.threads(),
+            ..Options::default()
+        };
+        solve(level, &options, control).ok().as_ref().and_then(solution).cloned()
+    }
+
+    fn note_trouble(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        self.exit = self.exit.and(trouble.exit);
+    }
+}
+
+/// The pushes that stay as they are if those from `first` to `last`, counted from 1, may change.
+fn range(first: usize, last: usize, pushes: usize) -> Result<Range, Trouble> {
+    if first > pushes {
+        return Err(Trouble::misuse(format!("--range: the solution has only {}", counted(pushes, "push"))));
+    }
+    Ok(Range { before: first - 1, after: pushes.saturating_sub(last) })
+}

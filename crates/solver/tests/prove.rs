@@ -1,0 +1,104 @@
+//! Fewest pushes, proved: the answers agree with the oracle, and a question about one push less is denied.
+
+mod common;
+mod plain;
+
+use plain::Artist;
+use sokonaut_level::Level;
+use sokonaut_solver::audit::Oracle;
+use sokonaut_solver::board::Board;
+use sokonaut_solver::{Claim, Control, Limit, Limits, NoClock, Options, Outcome, Report, prove};
+use std::sync::atomic::AtomicBool;
+
+fn ask(level: &Level, claim: Claim, limits: Limits) -> Report {
+    let stop = AtomicBool::new(false);
+    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    prove(level, claim, &Options { limits, ..Options::default() }, control)
+}
+
+fn pushes(report: &Report) -> Option<usize> {
+    match &report.outcome {
+        Outcome::Solved(solution) => Some(solution.pushes()),
+        _ => None,
+    }
+}
+
+/// Compares the proofs about a level with the truth; is it solvable?
+fn check(name: &str, level: &Level, fewest: Option<usize>) -> bool {
+    let report = ask(level, Claim::Fewest, Limits::default());
+    assert_eq!(pushes(&report), fewest, "{name}");
+    let Some(fewest) = fewest else {
+        assert!(matches!(report.outcome, Outcome::Unsolvable(_)), "{name}");
+        return false;
+    };
+    assert!(report.optimal && report.lower_bound as usize == fewest, "{name}");
+    let at_most = |pushes: usize| ask(level, Claim::AtMost(pushes as u32), Limits::default());
+    assert!(pushes(&at_most(fewest)).is_some_and(|found| found <= fewest), "{name}");
+    if fewest > 0 {
+        let report = at_most(fewest - 1);
+        assert!(matches!(report.outcome, Outcome::OutOf(Limit::Pushes)), "{name}: {:?}", report.outcome);
+        assert_eq!(report.lower_bound as usize, fewest, "{name}");
+    }
+    true
+}
+
+#[test]
+fn tiny_levels() {
+    for (name, level) in common::tiny_levels() {
+        let board = Board::new(&level).expect("a board");
+        let oracle = Oracle::<1>::explore(&board, common::STATE_LIMIT).expect("a small level");
+        let fewest = oracle.pushes_left(&oracle.states()[0]).map(|pushes| pushes as usize);
+        assert!(check(&name, &level, fewest), "{name} has a solution");
+    }
+}
+
+#[test]
+fn random_levels() {
+    let mut artist = Artist::new(31);
+    let mut solvable = 0;
+    for number in 0..300 {
+        let level = artist.level();
+        let Ok(board) = Board::new(&level) else { continue };
+        let Some(oracle) = Oracle::<1>::explore(&board, common::STATE_LIMIT) else { continue };
+        let fewest = oracle.pushes_left(&oracle.states()[0]).map(|pushes| pushes as usize);
+        solvable += usize::from(check(&format!("level {number}"), &level, fewest));
+    }
+    assert!(solvable > 80, "{solvable} of 300 can be solved");
+}
+
+/// Too much room for a proof, not for a solution.
+const WIDE: &str = "\
+##############
+#            #
+# @$ $ $ $ $ #
+#            #
+#   $ $ $ $  #
+#            #
+# .........  #
+#            #
+##############
+";
+
+#[test]
+fn at_a_limit_there_are_a_solution_a_bound_and_a_gap() {
+    let level: Level = WIDE.parse().expect("a level");
+    let report = ask(&level, Claim::Fewest, Limits { nodes: Some(60_000), ..Limits::default() });
+    let found = pushes(&report).expect("a solution");
+    assert!(report.lower_bound > 20 && report.lower_bound as usize <= found, "{}", report.lower_bound);
+    assert_eq!(report.optimal, report.lower_bound as usize == found);
+}
+
+#[test]
+fn when_memory_runs_out_the_proof_goes_on() {
+    let mut carried_on = 0;
+    for (name, level) in common::tiny_levels() {
+        let fewest = pushes(&ask(&level, Claim::Fewest, Limits::default()));
+        for memory in [14, 15, 16, 17, 18].map(|bits| 1 << bits) {
+            let report = ask(&level, Claim::Fewest, Limits { memory: Some(memory), ..Limits::default() });
+            assert!(!report.optimal || pushes(&report) == fewest, "{name} in {memory} bytes");
+            assert!(fewest.is_some_and(|fewest| report.lower_bound as usize <= fewest), "{name}");
+            carried_on += usize::from(report.optimal && report.strategy == "ida");
+        }
+    }
+    assert!(carried_on > 0, "some level is too large for A* and not for IDA*");
+}
