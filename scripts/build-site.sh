@@ -15,7 +15,7 @@ if ! ls "$(rustc --print sysroot)/lib/rustlib/$target/lib"/libstd-*.rlib >/dev/n
   }
 fi
 
-# The search has deep moments: as much stack as a thread of the program has. No symbols: they are nine tenths of the file.
+# The search has deep moments: as much stack as a thread of the program has. No symbols: they are most of the file.
 RUSTFLAGS="${RUSTFLAGS:-} -C link-arg=-zstack-size=8388608 -C strip=symbols" \
   cargo build --release --package sokonaut-wasm --target $target --quiet
 
