@@ -67,7 +67,7 @@ pub struct App {
     pub glimpse: Option<Glimpse>,
     /// What a click on a square saves.
     pub prefer: Prefer,
-    /// Index into [`SPEEDS`].
+    /// Index into `SPEEDS`.
     pub speed: usize,
     /// The square under the editor's cursor, and the last letter drawn.
     pub pen: (Pos, char),

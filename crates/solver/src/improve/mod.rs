@@ -3,10 +3,10 @@
 //! A solution goes in, and out comes one that is no worse by the [`Ranking`] asked for, whenever somebody says stop. Every one
 //! that comes out was replayed by the judge. The parts, in the order of use:
 //!
-//! * [`Line`] keeps only the pushes of a solution; the walks between them are always shortest ([`walks`]).
+//! * [`Line`] keeps only the pushes of a solution; the walks between them are always shortest (`walks`).
 //! * [`Window`] finds a better way from one position of a line to another, among the positions of a [`Vicinity`].
-//! * [`sweep`] moves a window along a line: as wide as the budget allows, so that little is cut apart.
-//! * [`crew`] plans the work: sweeps with more stray boxes and larger budgets, restarts from what other strategies
+//! * `sweep` moves a window along a line: as wide as the budget allows, so that little is cut apart.
+//! * `crew` plans the work: sweeps with more stray boxes and larger budgets, restarts from what other strategies
 //!   find, and the positions of all solutions joined into one graph.
 
 mod crew;
