@@ -31,6 +31,9 @@ const OPTIMAL_TEAM: Team = &[("astar", 1)];
 /// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
 /// larger boards one position would take minutes and gigabytes.
 const MOST_FEATURED: usize = 1 << 19;
+/// Squares up to which they take part: beyond, sets of squares are of the widest kind, eight kilobytes each, and tables of pairs of
+/// squares take longer to make than most levels to solve.
+const MOST_SQUARES: usize = 4095;
 
 /// A strategy and its share of the work.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +57,8 @@ pub(crate) fn tasks<const W: usize>(
         Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
     };
     let equal = facts.goals.len() == facts.starts.len();
-    let huge = facts.board.len() * facts.starts.len() > MOST_FEATURED;
+    let squares = facts.board.len();
+    let huge = squares * facts.starts.len() > MOST_FEATURED || squares > MOST_SQUARES;
     let fits =
         |task: &Task| (equal || !task.strategy.pulls()) && !(huge && task.strategy.is_feature_search());
     let task = |&(name, share)| Some(Task { strategy: named(name)?, share });
