@@ -26,6 +26,13 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
+impl Limits {
+    /// Bytes to share out; more than any machine has if there is no limit.
+    pub(crate) fn bytes(&self) -> usize {
+        self.memory.unwrap_or(usize::MAX / 4)
+    }
+}
+
 /// The techniques of the founding study, each of which can be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Techniques {

@@ -45,8 +45,6 @@ const FIRST_ROUND: u64 = 200_000;
 const NODE_COST: u64 = 20;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
-/// Bytes if nobody set a limit.
-const PLENTY: usize = usize::MAX / 4;
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -57,7 +55,7 @@ pub(crate) fn run<const W: usize>(
 ) -> Work<W> {
     let tasks = tasks(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, tasks.len().max(1));
-    let (knowledge, memory) = Knowledge::within(facts, options.limits.memory.unwrap_or(PLENTY));
+    let (knowledge, memory) = Knowledge::within(facts, options.limits.bytes());
     // From here on the limit is what is left for the searches.
     let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };
     let work = if threads == 1 {
@@ -167,7 +165,7 @@ impl<'a, const W: usize> Turns<'a, W> {
         relay: Relay<'a>,
     ) -> Self {
         let all: u64 = tasks.iter().map(|task| task.share).sum();
-        let memory = options.limits.memory.unwrap_or(PLENTY) / all.max(1) as usize;
+        let memory = options.limits.bytes() / all.max(1) as usize;
         let member = |&Task { strategy: info, share: part }: &Task| {
             let memory = memory * part as usize;
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
@@ -304,14 +302,7 @@ fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
     Work { stats, lower_bound, shares, ..best }
 }
 
+/// The counters of two searches that live side by side, so both take memory.
 fn add(a: Stats, b: Stats) -> Stats {
-    Stats {
-        expanded: a.expanded + b.expanded,
-        generated: a.generated + b.generated,
-        stored: a.stored + b.stored,
-        pruned: a.pruned + b.pruned,
-        peak_memory: a.peak_memory + b.peak_memory,
-        table_load: a.table_load.max(b.table_load),
-        longest_probe: a.longest_probe.max(b.longest_probe),
-    }
+    Stats { peak_memory: a.peak_memory + b.peak_memory, ..a.and(b) }
 }

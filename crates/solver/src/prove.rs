@@ -13,7 +13,7 @@ use crate::estimate::EstimateKind;
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::moves::Forward;
 use crate::options::{Limits, Objective, Options};
-use crate::report::{Limit, Lore, Outcome, Reason, Report, Stats};
+use crate::report::{Limit, Outcome, Reason, Report, Stats};
 use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Step, Unit, steps_of_path};
 use crate::solve::solve;
 use sokonaut_level::Level;
@@ -31,8 +31,6 @@ const SOLVING: u32 = 4;
 const SHORTENING: u32 = 8;
 /// Positions that the optimizer expands where there is no clock.
 const SHORTENING_NODES: u64 = 300_000;
-/// Bytes if nobody set a limit.
-const PLENTY: usize = usize::MAX / 4;
 
 /// What is to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,15 +48,7 @@ pub enum Claim {
 pub fn prove(level: &Level, claim: Claim, options: &Options, control: Control<'_>) -> Report {
     match Board::new(level) {
         Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, claim, options, control }),
-        Err(why) => Report {
-            outcome: Outcome::Unsolvable(Reason::Hopeless(why)),
-            strategy: "astar",
-            optimal: false,
-            lower_bound: 0,
-            stats: Stats::default(),
-            shares: Vec::new(),
-            lore: Lore::default(),
-        },
+        Err(why) => Report::unsearched("astar", Outcome::Unsolvable(Reason::Hopeless(why))),
     }
 }
 
@@ -129,7 +119,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             identity: Identity::Region,
             objective: Objective::Pushes,
         };
-        let memory = self.options.limits.memory.unwrap_or(PLENTY);
+        let memory = self.options.limits.bytes();
         let mut astar = BestFirst::<W, Forward>::new(self.knowledge, recipe, self.options.techniques, memory);
         astar.seek_below(self.ceiling);
         if claim == Claim::Fewest {

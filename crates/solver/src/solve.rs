@@ -6,7 +6,7 @@ use crate::control::Control;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::options::{Objective, Options};
 use crate::portfolio::{self, Ending};
-use crate::report::{Limit, Lore, Outcome, Reason, Report, Stats};
+use crate::report::{Limit, Outcome, Reason, Report};
 use crate::search::steps_of_path;
 use crate::strategies::{StrategyInfo, named, strategies};
 use sokonaut_level::Level;
@@ -67,25 +67,12 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
     }
     let board = match Board::new(level) {
         Ok(board) => board,
-        Err(why) => return Ok(unsearched(strategy, Outcome::Unsolvable(Reason::Hopeless(why)))),
+        Err(why) => return Ok(Report::unsearched(strategy.name, Outcome::Unsolvable(Reason::Hopeless(why)))),
     };
     if strategy.pulls() && board.boxes().len() != board.goals().len() {
         return Err(SolveError::SpareGoals(strategy.name));
     }
     Ok(visit_width(board.len(), OnBoard { level, board: &board, strategy, options, control }))
-}
-
-/// The end of a solve before there was a search.
-fn unsearched(strategy: &StrategyInfo, outcome: Outcome) -> Report {
-    Report {
-        outcome,
-        strategy: strategy.name,
-        optimal: false,
-        lower_bound: 0,
-        stats: Stats::default(),
-        shares: Vec::new(),
-        lore: Lore::default(),
-    }
 }
 
 struct OnBoard<'a> {
@@ -115,12 +102,12 @@ impl WidthVisitor for OnBoard<'_> {
 
     fn visit<const W: usize>(self) -> Report {
         let Some(facts) = Analysis::<W>::new_while(self.board, &|| self.cut_short().is_none()) else {
-            return unsearched(self.strategy, self.cut_short().unwrap_or(Outcome::Stopped));
+            return Report::unsearched(self.strategy.name, self.cut_short().unwrap_or(Outcome::Stopped));
         };
         let bound =
             Estimate::new(EstimateKind::Matching, &facts.to_goals).rebase(&facts.to_goals, &facts.starts);
         let Some(lower_bound) = bound else {
-            return unsearched(self.strategy, Outcome::Unsolvable(Reason::Exhausted));
+            return Report::unsearched(self.strategy.name, Outcome::Unsolvable(Reason::Exhausted));
         };
         let work = portfolio::run(&facts, self.strategy, self.options, self.control);
         let mut optimal = false;

@@ -32,7 +32,7 @@ use crate::moves::Direction;
 const MOST_BOXES: usize = 40;
 /// Making a jam smaller may cost so many times what the first proof may.
 const EFFORT: usize = 8;
-/// A proof may expand four times as much so many times: beyond that a single one would take longer than a stop request may.
+/// A proof may expand four times as much so many times: a single one hears neither the clock nor a stop request.
 const MOST_RAISES: u32 = 2;
 /// No more jams are stored than this.
 const MOST_JAMS: usize = 1 << 14;
@@ -44,16 +44,14 @@ pub struct Zeal {
     pub first: u32,
     /// Positions that the first proof may expand; later ones four times as many each.
     pub budget: usize,
-    /// Positions that the proof may expand which is made for every pulled position; 0 for no such proof.
-    pub pulls: usize,
     /// Positions that all proofs together may expand for every hundred positions of the search.
     pub share: u64,
 }
 
 impl Zeal {
-    /// About as good as none at one second a level. A proof for every pulled position (60) wins some hard levels
-    /// and slows easy ones down.
-    pub const USUAL: Self = Self { first: 64, budget: 100, pulls: 0, share: 20 };
+    /// About as good as none at one second a level. A proof for every pulled position won some hard levels and slowed
+    /// easy ones down.
+    pub const USUAL: Self = Self { first: 64, budget: 100, share: 20 };
 
     /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
     #[must_use]

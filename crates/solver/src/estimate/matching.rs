@@ -6,8 +6,8 @@
 //! columns are always equally many and there is one free column while one row is open.
 //! A push changes one row: free it, and one shortest augmenting path makes the assignment optimal
 //! again. For a child the length of that path is enough; nothing is changed. A box with many children is
-//! lifted: how far every column is from the free one is found once, backward, and a child costs a look at its row
-//! (a tenth of the time of a feature-space search on boards with forty boxes).
+//! lifted: how far every column is from the free one is found once, backward, and a child costs a look at its row.
+//! (Paths for each child were 16 % of a feature-space search on a board with 43 boxes.)
 //!
 //! A pair that no number of pushes can join is no edge at all. So if no augmenting
 //! path exists, the boxes provably cannot all have a goal, and the position is lost.

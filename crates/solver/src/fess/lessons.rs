@@ -16,31 +16,15 @@ pub(super) struct Lessons<const W: usize> {
     pull: Learner<W, Backward>,
     /// Positions expanded by the search.
     worked: u64,
-    /// Pulled positions met, asked about, and found jammed.
-    met: u64,
-    asked: u64,
-    jammed: u64,
 }
 
 /// Positions that proofs may expand before the search has done anything.
 const START: u64 = 200;
-/// Pulled positions asked about before the proof must have paid.
-const TRIAL: u64 = 200;
-/// It pays if one in so many is found jammed; if not, only one in so many is asked about.
-const RARE: u64 = 16;
 
 impl<const W: usize> Lessons<W> {
     /// Nothing learned yet.
     pub fn new(board: &Board, from: From) -> Self {
-        Self {
-            from,
-            push: Learner::new(board),
-            pull: Learner::new(board),
-            worked: 0,
-            met: 0,
-            asked: 0,
-            jammed: 0,
-        }
+        Self { from, push: Learner::new(board), pull: Learner::new(board), worked: 0 }
     }
 
     /// The search has expanded one more position.
@@ -77,22 +61,6 @@ impl<const W: usize> Lessons<W> {
             let Position { boxes, player, .. } = m.position;
             m.sinks || learned.judge_moved(&boxes, m.to, player) == Verdict::Unknown
         });
-    }
-
-    /// The proof that is made for every pulled position, as long as it pays.
-    pub fn judge_pulled(&mut self, knowledge: &Knowledge<'_, W>, position: &Position<W>) -> Verdict {
-        if knowledge.zeal.pulls == 0 || self.game(position) != Game::Pull {
-            return Verdict::Unknown;
-        }
-        self.met += 1;
-        let pays = self.asked < TRIAL || self.jammed * RARE > self.asked;
-        if !pays && !self.met.is_multiple_of(RARE) || !self.may_try(knowledge) {
-            return Verdict::Unknown;
-        }
-        self.asked += 1;
-        let verdict = self.study(knowledge, position, knowledge.zeal.pulls);
-        self.jammed += u64::from(verdict == Verdict::Dead);
-        verdict
     }
 
     /// Looks for a jam. `Dead` if the position holds one, known or new.

@@ -180,6 +180,7 @@ impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
     }
 }
 
-fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
+/// The counts of two searches together.
+pub(super) fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
     [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }

@@ -125,9 +125,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let score = self.guide.root_score(facts, &root, regions);
         let key = key(&facts.board, &root);
         let Some(node) = self.meet(key, &root, score) else { return };
-        if self.guide.judge(facts, &root) == Verdict::Dead
-            || self.lessons.judge_pulled(knowledge, &root) == Verdict::Dead
-        {
+        if self.guide.judge(facts, &root) == Verdict::Dead {
             self.nodes[node as usize].state = NodeState::Lost;
             return;
         }
@@ -151,7 +149,6 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             let position = self.nodes[node as usize].position;
             if self.lessons.judge(knowledge, &position) == Verdict::Dead
                 || !self.edges[edge as usize].sinks && self.guide.judge(facts, &position) == Verdict::Dead
-                || self.lessons.judge_pulled(knowledge, &position) == Verdict::Dead
             {
                 self.nodes[node as usize].state = NodeState::Lost;
                 self.lost += 1;

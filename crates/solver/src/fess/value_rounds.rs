@@ -1,6 +1,7 @@
 //! The value search: backward for a plan, forward along it, by turns that grow.
 
 use super::guide::Position;
+use super::rounds::add;
 use super::tree::Progress;
 use super::value::{PullAim, UNIT, ValuePull, ValuePush};
 use super::value_tree::ValueTree;
@@ -105,10 +106,6 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
 
 fn state<const W: usize>(position: Position<W>) -> State<W> {
     State { boxes: position.boxes, player: position.player }
-}
-
-fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }
 
 impl<const W: usize> Search<W> for ValueRounds<'_, W> {
