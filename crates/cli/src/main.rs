@@ -17,6 +17,7 @@ mod progress;
 mod record;
 mod select;
 mod settings;
+mod share;
 mod skin;
 mod sok;
 
@@ -52,6 +53,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),
+        Command::Merge(args) => cmd::merge::run(args, out),
         Command::Serve(args) => cmd::serve::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),
         Command::Man(args) => cmd::shell::man(args, out),
