@@ -15,11 +15,14 @@ if have rustup; then rustup target add "$target" >/dev/null 2>&1 || true; fi
 profile=${PROFILE:-release}
 cargo build -p sokonaut-plugin --target "$target" --profile "$profile" --quiet
 dll=${CARGO_TARGET_DIR:-target}/$target/$profile/sokonaut_plugin.dll
-# What people get: without symbols it is a tenth.
+# What people get needs no symbols.
 mkdir -p dist
 x86_64-w64-mingw32-strip -o dist/sokonaut.dll "$dll"
 echo "dist/sokonaut.dll: $(stat --format=%s dist/sokonaut.dll) bytes"
-x86_64-w64-mingw32-objdump -p dist/sokonaut.dll | sed -n '/\[Ordinal\/Name Pointer\] Table/,/^$/p' | grep -c '\[' >/dev/null
+exports=$(x86_64-w64-mingw32-objdump -p dist/sokonaut.dll | sed -n '/Name Pointer. Table/,/^$/p')
+for name in GetConstraints GetPluginName Configure ShowAbout Terminate SolveEx Solve Optimize IsSupportedOptimization; do
+  grep -qw "$name" <<<"$exports" || fail "$name is not exported"
+done
 
 if ! have wine; then
   note "not run: there is no wine (Debian: apt-get install wine wine64)"
