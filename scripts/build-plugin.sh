@@ -32,6 +32,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 x86_64-w64-mingw32-gcc -Wall -O1 -static -o "$work/host.exe" crates/plugin/tests/host.c
 cp dist/sokonaut.dll "$work"
+x86_64-w64-mingw32-gcc -Wall -O1 -shared -o "$work/bcryptprimitives.dll" crates/plugin/tests/prng.c -ladvapi32
 export WINEPREFIX=$work/wine WINEDEBUG=-all WINEDLLOVERRIDES='mscoree,mshtml=' DISPLAY=
-(cd "$work" && timeout 300 wine host.exe sokonaut.dll) | tr -d '\r' || fail "the plugin under wine"
+said=$(cd "$work" && timeout 300 wine host.exe sokonaut.dll 2>"$work/errors" | tr -d '\r') || { cat "$work/errors"; echo "$said"; fail "the plugin under wine"; }
 wineserver -w 2>/dev/null || true
+echo "under $(wine --version): $(grep -c '^ok: ' <<<"$said") checks, $(tail -n 1 <<<"$said")"
