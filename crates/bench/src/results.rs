@@ -154,6 +154,7 @@ fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// The name of a collection: the file without folder and ending.
+#[must_use]
 pub fn stem(file: &str) -> String {
     let path = Path::new(file);
     path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())

@@ -1,6 +1,7 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::library::LibraryArgs;
 use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::select::Selection;
@@ -45,6 +46,8 @@ pub enum Command {
     Study(StudyArgs),
     /// Measure the solver over collections of levels, and compare measurements
     Bench(BenchArgs),
+    /// Keep levels, the best solutions of anybody, and results of solvers
+    Library(LibraryArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or write those of all commands to a directory
@@ -141,6 +144,9 @@ pub struct SolveArgs {
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
+    /// Write solutions.sok and times.txt to this directory, as the solver Festival does
+    #[arg(long, value_name = "DIR")]
+    pub festival_output: Option<PathBuf>,
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,

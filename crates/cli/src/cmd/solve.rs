@@ -4,6 +4,7 @@ use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::explain::Explanation;
+use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{
@@ -27,6 +28,8 @@ use std::time::Duration;
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
+    let festival = args.festival_output.as_deref();
+    let festival = festival.map(|folder| FestivalFiles::create(folder, &files)).transpose()?;
     let mut job = Job {
         options: settings::solve_options(args),
         claim: settings::claim(args),
@@ -34,6 +37,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         args,
         out,
         output,
+        festival,
         interrupt: None,
         tally: Tally::default(),
         exit: Exit::Done,
@@ -52,6 +56,9 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         }
     }
     job.out.flush()?;
+    if let Some(Err(trouble)) = job.festival.take().map(FestivalFiles::finish) {
+        job.lose(&trouble);
+    }
     if !args.quiet {
         talk(job.tally.summary(clock.elapsed(), job.stopped()));
     }
@@ -66,6 +73,7 @@ struct Job<'a> {
     leniency: Leniency,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
+    festival: Option<FestivalFiles>,
     interrupt: Option<Interrupt>,
     tally: Tally,
     exit: Exit,
@@ -97,14 +105,26 @@ impl Job<'_> {
         if let Some(Err(trouble)) =
             self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
         {
-            complain(&trouble);
-            self.exit = self.exit.and(trouble.exit);
+            self.lose(&trouble);
             self.output = None;
+        }
+        let told = report.as_ref().ok();
+        if let Some(Err(trouble)) =
+            self.festival.as_mut().map(|files| files.add(collection, entry, &level, told, time))
+        {
+            self.lose(&trouble);
+            self.festival = None;
         }
         match report {
             Ok(report) => self.note(entry, &report, time),
             Err(trouble) => self.note_trouble(&entry.file, Some(entry), trouble),
         }
+    }
+
+    /// A file of results cannot be written; the levels are solved all the same.
+    fn lose(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        self.exit = self.exit.and(trouble.exit);
     }
 
     /// One search. A bug in the solver costs this level, not the others.
