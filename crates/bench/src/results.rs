@@ -1,6 +1,6 @@
 //! Results as the tables see them, whether they come from a run of ours or from another solver's table.
 
-use crate::store::{read_run, whole_lines};
+use crate::store::{is_run, read_records, read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -68,7 +68,7 @@ impl From<Record> for Row {
 }
 
 impl Results {
-    /// Reads a run of ours, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
+    /// Reads a run of ours, lines of results without a header, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
     /// `wall_seconds`). `RUN.jsonl:NAME` takes only what the strategy of that name did.
     ///
     /// # Errors
@@ -88,9 +88,17 @@ impl Results {
         if !bytes.starts_with(b"{") {
             return table(&bytes, path);
         }
-        let (header, records) = read_run(whole_lines(&bytes), path)?;
+        let lines = whole_lines(&bytes);
+        let (header, records) = if is_run(lines) {
+            let (header, records) = read_run(lines, path)?;
+            (Some(header), records)
+        } else {
+            (None, read_records(lines, 1, path)?)
+        };
+        let measured = header.is_some() || records.iter().all(|record| record.cpu_seconds.is_some());
+        let clock = if measured { "CPU" } else { "wall" };
         let rows = sorted(records.into_iter().map(Row::from).collect());
-        Ok(Self { path: path.to_owned(), header: Some(header), rows, clock: "CPU" })
+        Ok(Self { path: path.to_owned(), header, rows, clock })
     }
 
     fn only(mut self, strategy: &str) -> Result<Self, BenchError> {
