@@ -46,7 +46,7 @@ pub use error::BenchError;
 pub use header::{Choice, Header};
 pub use machine::Machine;
 pub use record::{Outcome, Record};
-pub use results::{Results, Row};
+pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};
 pub use settings::{Goal, Settings};
 pub use show::{Line, Overview, show};

@@ -1,6 +1,7 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
 mod args;
+mod report;
 
 pub use args::BenchArgs;
 
@@ -31,6 +32,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
         BenchCommand::Run(args) => measure(args, out),
         BenchCommand::Show(args) => show(args, out),
         BenchCommand::Compare(args) => compare(args, out),
+        BenchCommand::Report(args) => report::run(args),
         BenchCommand::Signature(args) => signature(args, out),
         BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
     }
@@ -84,6 +86,10 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
             write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
         }
+    }
+    let page = args.report.as_deref().filter(|_| summary.recorded > 0);
+    if let Some((run, page)) = args.out.as_deref().zip(page) {
+        report::one(run, page)?;
     }
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
         Exit::Interrupted
