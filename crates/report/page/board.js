@@ -71,7 +71,7 @@ class Drawing {
       this.element.setAttribute("role", "img");
       this.element.setAttribute("aria-label", label);
     } else this.element.setAttribute("aria-hidden", "true");
-    for (const name of ["floor", "wall", "goal", "box", "home", "player"]) this.#add(name);
+    for (const name of ["floor", "wall", "box", "home", "goal", "player"]) this.#add(name);
     this.#squares("floor", position.floor(), 0);
     this.#squares("wall", position.walls(), 0);
     this.#squares("goal", position.goals(), 0.3);

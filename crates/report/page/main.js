@@ -58,9 +58,9 @@ function filter() {
 function follow() {
   const id = decodeURIComponent(location.hash.slice(1));
   if (!report.levels.some((level) => level.id === id) || table.show(id)) return;
+  // The listener below fills the table anew a moment after the reset, and only then is the row there.
   /** @type {HTMLFormElement} */ (byId("filter")).reset();
-  filter();
-  table.show(id);
+  window.setTimeout(() => table.show(id));
 }
 
 function save() {

@@ -22,7 +22,9 @@ pub fn steps(frame: &Frame, index: usize, points: &[(f64, f64)]) -> String {
     }
     let (x, y) = places[places.len() - 1];
     let _ = write!(path, "H{x:.1}V{y:.1}");
-    format!("<path {} d=\"{path}\"/>{}", series(index), marks(index, &places))
+    // On the ground all curves lie over each other, so marks begin where this one leaves it.
+    let ground = places.iter().position(|place| place.1 < places[0].1).unwrap_or(0);
+    format!("<path {} d=\"{path}\"/>{}", series(index), marks(index, &places[ground..]))
 }
 
 /// Marks at even distances along the picture, each series a little further on than the one before.

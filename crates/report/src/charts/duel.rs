@@ -1,6 +1,6 @@
 //! Two runs, level by level: a point for each level that both have.
 
-use super::{Chart, FASTEST, Links, Table, clocks_note};
+use super::{Chart, FASTEST, Links, Table};
 use crate::model::{Attempt, Data, Puzzle};
 use crate::plot::{Axis, Frame, Scale};
 use crate::text::{escaped, figure};
@@ -33,10 +33,8 @@ pub fn chart(data: &Data, first: usize, second: usize, links: Links) -> Option<C
         id: format!("duel-{second}"),
         note: format!(
             "A point is a level that both have. Above the diagonal {} is faster, below it {}; the thin lines mark a \
-             factor of ten. Triangles are levels that one of them did not solve, squares those that neither solved.{more}{}",
-            names[0],
-            names[1],
-            clocks_note(data)
+             factor of ten. Triangles are levels that one of them did not solve, squares those that neither solved.{more}",
+            names[0], names[1],
         ),
         svg: frame.svg(&title, &counts.words(names), &inside),
         title,
@@ -103,6 +101,8 @@ fn background(frame: &Frame, longest: f64) -> String {
     let (right, top) = (frame.x(f64::MAX), frame.y(f64::MAX));
     let _ =
         write!(out, "<path class=\"fence\" d=\"M{x:.1} {bottom:.1}V{top:.1}M{left:.1} {y:.1}H{right:.1}\"/>");
+    let (text_x, text_y) = (left + 4.0, frame.y(longest * BEYOND) + 4.0);
+    let _ = write!(out, "<text x=\"{text_x:.1}\" y=\"{text_y:.1}\" class=\"faint\">not solved</text>");
     out
 }
 

@@ -11,12 +11,14 @@ const SQUARES: [usize; 9] = [1, 20, 40, 60, 80, 120, 200, 400, 1000];
 
 /// By the number of boxes, if it is known of any level.
 pub fn by_boxes(data: &Data) -> Option<Chart> {
-    by_number(data, "Share solved by number of boxes", ["boxes", "boxes"], &BOXES, |level| level.boxes)
+    by_number(data, "Share solved by number of boxes", ["boxes", "number of boxes"], &BOXES, |level| {
+        level.boxes
+    })
 }
 
 /// By the number of floor squares, if it is known of any level.
 pub fn by_squares(data: &Data) -> Option<Chart> {
-    let names = ["squares", "floor squares"];
+    let names = ["squares", "number of floor squares"];
     by_number(data, "Share solved by floor squares", names, &SQUARES, |level| level.squares)
 }
 

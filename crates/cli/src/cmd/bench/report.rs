@@ -107,9 +107,17 @@ fn add(boards: &mut Boards, path: &Path, read: ReadArgs) -> Result<(), Trouble> 
     Ok(())
 }
 
-fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<()> {
+/// The runs by name, as far as there is room.
+fn heading(data: &Data) -> String {
     let names: Vec<&str> = data.runs.iter().map(|run| run.name.as_str()).collect();
-    let page = page(data, title.unwrap_or(&names.join(", ")));
+    match names.as_slice() {
+        [first, _, others @ ..] if !others.is_empty() => format!("{first} and {} others", names.len() - 1),
+        _ => names.join(" and "),
+    }
+}
+
+fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<()> {
+    let page = page(data, &title.map_or_else(|| heading(data), str::to_owned));
     if output == Path::new("-") {
         return Ok(io::stdout().write_all(page.as_bytes())?);
     }
