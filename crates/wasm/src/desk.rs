@@ -208,6 +208,15 @@ mod tests {
     }
 
     #[test]
+    fn plots_of_a_run() {
+        let table = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,0.5,3,9\n";
+        let drawn = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": table}]}));
+        assert_eq!(drawn["ok"]["runs"], json!(["peer"]));
+        let wrong = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": "x"}]}));
+        assert!(wrong["error"].as_str().unwrap().contains("neither"), "{wrong}");
+    }
+
+    #[test]
     fn levels_of_a_text() {
         let read = call(&mut Desk::default(), &json!({"read": "; Tea\n#####\n#@$.#\n#####\n"}));
         assert_eq!(read["ok"]["levels"][0]["title"], "Tea");

@@ -1,8 +1,8 @@
 //! Rows of lollipops: a bar for each run, with the run's mark at its end.
 
 use super::Table;
-use crate::plot::{Scale, mark, svg};
-use crate::text::{escaped, share};
+use crate::plot::{Scale, hue, mark, svg};
+use crate::text::{escaped, grouped, share};
 use std::fmt::Write;
 
 const WIDTH: f64 = 480.0;
@@ -15,7 +15,7 @@ const BAR: f64 = 11.0;
 /// Room between two rows.
 const GAP: f64 = 9.0;
 /// Letters of a label that fit.
-const LETTERS: usize = 25;
+const LETTERS: usize = 22;
 
 /// A row: a kind of levels, and what each run has of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,48 +24,52 @@ pub struct Bin {
     pub name: String,
     /// For each run, how many of how many.
     pub counts: Vec<(usize, usize)>,
+    /// The number at the end of the row.
+    pub number: usize,
 }
 
 /// The picture: shares in per cent.
 #[must_use]
 pub fn lollipops(title: &str, description: &str, bins: &[Bin]) -> String {
     let runs = bins.first().map_or(0, |bin| bin.counts.len());
-    let row = BAR * runs as f64 + GAP;
-    let bottom = TOP + row * bins.len() as f64;
-    let place = |percent: f64| LEFT + Scale::percent().place(percent) * (WIDTH - LEFT - RIGHT);
+    let height = BAR * runs as f64 + GAP;
+    let bottom = TOP + height * bins.len() as f64;
+    let rows = bins.iter().enumerate().map(|(index, bin)| row(bin, TOP + height * index as f64, height));
+    svg(WIDTH, bottom + BOTTOM, title, description, &(grid(bottom) + &rows.collect::<String>()))
+}
+
+/// Where a share is, from the left.
+fn place(percent: f64) -> f64 {
+    LEFT + Scale::percent().place(percent) * (WIDTH - LEFT - RIGHT)
+}
+
+fn grid(bottom: f64) -> String {
     let mut out = String::new();
     for tick in Scale::percent().ticks() {
-        let x = place(tick.value);
+        let (x, y) = (place(tick.value), bottom + 16.0);
         let label = tick.label.unwrap_or_default();
-        let _ = write!(
-            out,
-            "<path class=\"grid\" d=\"M{x:.1} {TOP}V{bottom}\"/><text x=\"{x:.1}\" y=\"{}\" class=\"mid\">{label} %</text>",
-            bottom + 16.0
-        );
+        let _ = write!(out, "<path class=\"grid\" d=\"M{x:.1} {TOP}V{bottom}\"/>");
+        let _ = write!(out, "<text x=\"{x:.1}\" y=\"{y}\" class=\"mid\">{label} %</text>");
     }
-    for (index, bin) in bins.iter().enumerate() {
-        let top = TOP + row * index as f64;
-        let middle = top + row / 2.0 + 4.0;
-        let most = bin.counts.iter().map(|count| count.1).max().unwrap_or(0);
-        let _ = write!(
-            out,
-            "<text x=\"{}\" y=\"{middle:.1}\" class=\"end\">{}</text><text x=\"{}\" y=\"{middle:.1}\" class=\"end faint\">{most}</text>",
-            LEFT - 10.0,
-            escaped(&short(&bin.name)),
-            WIDTH - 6.0,
-        );
-        for (run, &(part, whole)) in bin.counts.iter().enumerate().filter(|(_, count)| count.1 > 0) {
-            let y = top + GAP / 2.0 + BAR * (run as f64 + 0.5);
-            let x = place(100.0 * part as f64 / whole as f64);
-            let _ = write!(
-                out,
-                "<path class=\"bar s{}\" d=\"M{LEFT} {y:.1}H{x:.1}\"/>{}",
-                run % 8,
-                mark(run, x, y)
-            );
-        }
+    out
+}
+
+fn row(bin: &Bin, top: f64, height: f64) -> String {
+    let middle = top + height / 2.0 + 4.0;
+    let (name, number) = (escaped(&short(&bin.name)), grouped(bin.number));
+    let mut out = format!(
+        "<text x=\"{}\" y=\"{middle:.1}\" class=\"end\">{name}</text>\
+         <text x=\"{}\" y=\"{middle:.1}\" class=\"end faint\">{number}</text>",
+        LEFT - 10.0,
+        WIDTH - 6.0,
+    );
+    for (run, &(part, whole)) in bin.counts.iter().enumerate().filter(|(_, count)| count.1 > 0) {
+        let y = top + GAP / 2.0 + BAR * (run as f64 + 0.5);
+        let x = place(100.0 * part as f64 / whole as f64);
+        let _ =
+            write!(out, "<path class=\"bar {}\" d=\"M{LEFT} {y:.1}H{x:.1}\"/>{}", hue(run), mark(run, x, y));
     }
-    svg(WIDTH, bottom + BOTTOM, title, description, &out)
+    out
 }
 
 /// The same in numbers.

@@ -53,10 +53,15 @@ pub enum Links {
 pub fn charts(data: &Data, links: Links) -> Vec<Chart> {
     let mut charts = vec![solved::chart(data), cactus::chart(data)];
     charts.extend((1..data.runs.len()).filter_map(|other| duel::chart(data, 0, other, links)));
-    charts.extend(
-        [shares::by_boxes(data), shares::by_squares(data), shares::by_collection(data)].into_iter().flatten(),
-    );
-    charts.extend([strategies::chart(data), memory::chart(data)].into_iter().flatten());
+    // The one that grows with the collections comes last.
+    let others = [
+        shares::by_boxes(data),
+        shares::by_squares(data),
+        strategies::chart(data),
+        memory::chart(data),
+        shares::by_collection(data),
+    ];
+    charts.extend(others.into_iter().flatten());
     charts
 }
 

@@ -25,11 +25,10 @@ pub fn by_squares(data: &Data) -> Option<Chart> {
 /// By collection, if there are several.
 pub fn by_collection(data: &Data) -> Option<Chart> {
     let together = data.levels.chunk_by(|one, other| one.collection == other.collection);
-    let bin = |levels: &[Puzzle]| {
-        let all = levels.iter().collect::<Vec<_>>();
-        Bin { name: levels[0].collection.clone(), counts: counts(data.runs.len(), &all) }
+    let of = |levels: &[Puzzle]| {
+        bin(data.runs.len(), levels[0].collection.clone(), &levels.iter().collect::<Vec<_>>())
     };
-    let bins: Vec<Bin> = together.map(bin).collect();
+    let bins: Vec<Bin> = together.map(of).collect();
     (bins.len() > 1)
         .then(|| chart(data, "Share solved by collection", ["collection", "collection"], &bins, 0))
 }
@@ -41,7 +40,7 @@ fn by_number(
     begins: &[usize],
     number: fn(&Puzzle) -> Option<usize>,
 ) -> Option<Chart> {
-    let bin = |index: usize| {
+    let between = |index: usize| {
         let (first, next) = (begins[index], begins.get(index + 1).copied());
         let inside = |level: &&Puzzle| {
             number(level).is_some_and(|it| it >= first && next.is_none_or(|next| it < next))
@@ -50,21 +49,21 @@ fn by_number(
             None => format!("{first} and more"),
             Some(next) => format!("{first} to {}", next - 1),
         };
-        Bin { name, counts: counts(data.runs.len(), &data.levels.iter().filter(inside).collect::<Vec<_>>()) }
+        bin(data.runs.len(), name, &data.levels.iter().filter(inside).collect::<Vec<_>>())
     };
     let filled = |bin: &Bin| bin.counts.iter().any(|count| count.1 > 0);
-    let bins: Vec<Bin> = (0..begins.len()).map(bin).filter(filled).collect();
+    let bins: Vec<Bin> = (0..begins.len()).map(between).filter(filled).collect();
     let unknown = data.levels.iter().filter(|level| number(level).is_none()).count();
     (!bins.is_empty()).then(|| chart(data, title, names, &bins, unknown))
 }
 
 /// For each run, how many of these levels it solved, of how many that it has.
-fn counts(runs: usize, levels: &[&Puzzle]) -> Vec<(usize, usize)> {
+fn bin(runs: usize, name: String, levels: &[&Puzzle]) -> Bin {
     let count = |run: usize| {
         let attempts = || levels.iter().filter_map(|level| level.results[run].as_ref());
         (attempts().filter(|attempt| attempt.solved_in().is_some()).count(), attempts().count())
     };
-    (0..runs).map(count).collect()
+    Bin { name, counts: (0..runs).map(count).collect(), number: levels.len() }
 }
 
 fn chart(data: &Data, title: &str, [id, unit]: [&str; 2], bins: &[Bin], unknown: usize) -> Chart {

@@ -17,8 +17,9 @@ pub fn chart(data: &Data) -> Option<Chart> {
     let share = |strategies: &BTreeMap<&str, usize>, name: &str| {
         (strategies.get(name).copied().unwrap_or(0), strategies.values().sum())
     };
-    let bin = |&(name, _): &(&str, usize)| Bin {
+    let bin = |&(name, number): &(&str, usize)| Bin {
         name: name.to_owned(),
+        number,
         counts: solved.iter().map(|strategies| share(strategies, name)).collect(),
     };
     let bins: Vec<Bin> = names.iter().map(bin).collect();
@@ -27,7 +28,7 @@ pub fn chart(data: &Data) -> Option<Chart> {
     (!bins.is_empty()).then(|| Chart {
         id: "strategies".to_owned(),
         title: title.to_owned(),
-        note: "Among the solved levels of a run, the share that each strategy solved.".to_owned(),
+        note: "Among the solved levels of a run, the share that each strategy solved; how many in all stands to the right.".to_owned(),
         svg: lollipops(title, &format!("{} strategies", bins.len()), &bins),
         legend: runs_legend(data),
         table: table("strategy", &runs, &bins),

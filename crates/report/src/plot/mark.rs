@@ -7,12 +7,18 @@ const SERIES: usize = 8;
 /// Dashes of lines, in the order of series.
 const DASHES: [&str; SERIES] = ["", "7 3", "2 3", "9 3 2 3", "12 4", "5 2 1 2 1 2", "1 2", "4 4"];
 
-/// Attributes of everything that belongs to a series.
+/// The class that gives a series its colour.
+#[must_use]
+pub fn hue(index: usize) -> String {
+    format!("s{}", index % SERIES)
+}
+
+/// Attributes of the line of a series.
 #[must_use]
 pub fn series(index: usize) -> String {
     let dashes = DASHES[index % SERIES];
     let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
-    format!("class=\"s{}\"{dashes}", index % SERIES)
+    format!("class=\"{}\"{dashes}", hue(index))
 }
 
 /// The mark of a series at a place.
@@ -28,7 +34,7 @@ pub fn mark(index: usize, x: f64, y: f64) -> String {
         6 => "m-4.5-2l2-2l2.5 2.5l2.5-2.5l2 2l-2.5 2.5l2.5 2.5l-2 2l-2.5-2.5l-2.5 2.5l-2-2l2.5-2.5z",
         _ => "m-4.5-2h9v4h-9z",
     };
-    format!("<path class=\"mark s{}\" d=\"M{x:.1} {y:.1}{path}\"/>", index % SERIES)
+    format!("<path class=\"mark {}\" d=\"M{x:.1} {y:.1}{path}\"/>", hue(index))
 }
 
 /// Which mark is which series; nothing if there is only one. HTML, so that it wraps in a narrow window.

@@ -9,5 +9,5 @@ mod mark;
 mod scale;
 
 pub use frame::{Axis, Frame, svg};
-pub use mark::{legend, mark, series};
+pub use mark::{hue, legend, mark, series};
 pub use scale::Scale;
