@@ -134,7 +134,7 @@ fn the_plots_say_what_was_measured() {
     let common = gathered(&example(), Scope::Common);
     let solved = chart(&common, "solved");
     assert!(solved.svg.contains("old: 1 of 2; new: 2 of 2; other: 1 of 2"), "{}", solved.svg);
-    assert!(solved.svg.contains(">levels solved<") && solved.note.contains("Seconds on the wall: other"));
+    assert!(solved.svg.contains(">levels solved<") && solved.note.contains("Seconds on the wall for other"));
     assert_eq!(solved.table.rows[3], ["1 s", "1 (50.0 %)", "1 (50.0 %)", "1 (50.0 %)"]);
     let all = gathered(&example(), Scope::All);
     assert!(chart(&all, "solved").svg.contains("% of the run&#39;s levels solved"), "counts would mislead");

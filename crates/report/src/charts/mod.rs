@@ -84,13 +84,15 @@ fn seconds_label(data: &Data) -> String {
 fn clocks_note(data: &Data) -> String {
     let names = |clock: &str| {
         let runs = data.runs.iter().filter(|run| run.clock == clock);
-        runs.map(|run| run.name.as_str()).collect::<Vec<_>>().join(", ")
+        runs.map(|run| run.name.as_str()).collect::<Vec<_>>()
     };
     let (cpu, wall) = (names("CPU"), names("wall"));
-    if cpu.is_empty() || wall.is_empty() {
-        String::new()
-    } else {
-        format!(" CPU seconds: {cpu}. Seconds on the wall: {wall}.")
+    match (cpu.len(), wall.len()) {
+        (0, _) | (_, 0) => String::new(),
+        (few, many) if few <= many => {
+            format!(" CPU seconds for {}, seconds on the wall for the others.", cpu.join(", "))
+        }
+        _ => format!(" Seconds on the wall for {}, CPU seconds for the others.", wall.join(", ")),
     }
 }
 
