@@ -89,7 +89,10 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     let page = args.report.as_deref().filter(|_| summary.recorded > 0);
     if let Some((run, page)) = args.out.as_deref().zip(page) {
-        report::one(run, page)?;
+        let told = report::one(run, page)?;
+        if !args.quiet {
+            talk(told);
+        }
     }
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
         Exit::Interrupted

@@ -32,21 +32,27 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
     }
     let scope = if args.common { Scope::Common } else { Scope::All };
     let known = Known { boards: boards(&sources, &args.levels)?, reference };
-    make(&sources, &known, scope, args.title.as_deref(), &args.output)?;
+    talk(make(&sources, &known, scope, args.title.as_deref(), &args.output)?);
     Ok(Exit::Done)
 }
 
-/// Writes a page about one run.
+/// Writes a page about one run, and tells about it.
 ///
 /// # Errors
 /// As above.
-pub fn one(run: &Path, output: &Path) -> Result<()> {
+pub fn one(run: &Path, output: &Path) -> Result<String> {
     let sources = [source(&run.to_string_lossy())?];
     let known = Known { boards: boards(&sources, &[])?, ..Known::default() };
     make(&sources, &known, Scope::All, None, output)
 }
 
-fn make(sources: &[Source], known: &Known, scope: Scope, title: Option<&str>, output: &Path) -> Result<()> {
+fn make(
+    sources: &[Source],
+    known: &Known,
+    scope: Scope,
+    title: Option<&str>,
+    output: &Path,
+) -> Result<String> {
     let data = gather(sources, known, scope).map_err(|error| Trouble::misuse(error.to_string()))?;
     deliver(&data, title, output)
 }
@@ -116,15 +122,16 @@ fn heading(data: &Data) -> String {
     }
 }
 
-fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<()> {
+/// Writes the page and says what was written.
+fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<String> {
     let page = page(data, &title.map_or_else(|| heading(data), str::to_owned));
-    if output == Path::new("-") {
-        return Ok(io::stdout().write_all(page.as_bytes())?);
-    }
     let name = shown_path(output);
-    let cannot = |error: io::Error| Trouble::output(format!("{name}: cannot be written: {error}"));
-    fs::write(output, &page).map_err(cannot)?;
+    if output == Path::new("-") {
+        io::stdout().write_all(page.as_bytes())?;
+    } else {
+        let cannot = |error: io::Error| Trouble::output(format!("{name}: cannot be written: {error}"));
+        fs::write(output, &page).map_err(cannot)?;
+    }
     let (runs, levels) = (counted(data.runs.len(), "run"), counted(data.levels.len(), "level"));
-    talk(format!("{name}: {runs}, {levels}, {:.1} MiB", page.len() as f64 / f64::from(1 << 20)));
-    Ok(())
+    Ok(format!("{name}: {runs}, {levels}, {:.1} MiB", page.len() as f64 / f64::from(1 << 20)))
 }
