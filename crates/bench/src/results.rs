@@ -85,10 +85,18 @@ impl Results {
 
     fn read_all(path: &Path) -> Result<Self, BenchError> {
         let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        Self::parse(path, &bytes)
+    }
+
+    /// The same from the content of a file; the path is only a name.
+    ///
+    /// # Errors
+    /// If it is neither a run nor a table.
+    pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, BenchError> {
         if !bytes.starts_with(b"{") {
-            return table(&bytes, path);
+            return table(bytes, path);
         }
-        let lines = whole_lines(&bytes);
+        let lines = whole_lines(bytes);
         let (header, records) = if is_run(lines) {
             let (header, records) = read_run(lines, path)?;
             (Some(header), records)
@@ -109,6 +117,16 @@ impl Results {
             return Err(BenchError::line(&self.path, 1, why));
         }
         Ok(self)
+    }
+
+    /// The same results, apart for each strategy asked for.
+    #[must_use]
+    pub fn by_strategy(&self) -> Vec<Self> {
+        let part = |name: &String| {
+            let rows = self.rows.iter().filter(|row| row.asked() == name).cloned().collect();
+            Self { path: self.path.clone(), header: self.header.clone(), rows, clock: self.clock }
+        };
+        self.strategies().iter().map(part).collect()
     }
 
     /// The strategies asked for, in the order of the run; one without a name for other solvers.
