@@ -101,6 +101,9 @@ else
   done
 fi
 
+section "the Python package"
+scripts/check-python.sh
+
 section "the page"
 scripts/check-page.sh
 
