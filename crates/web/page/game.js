@@ -21,6 +21,11 @@ export class Game {
     return this.reply?.view ?? null;
   }
 
+  /** Everything asked for so far is done. */
+  get settled() {
+    return this.#last;
+  }
+
   /** @param {Listener} listener */
   listen(listener) {
     this.#listeners.push(listener);

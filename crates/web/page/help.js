@@ -67,6 +67,8 @@ export class Help {
 
   /** @param {Question} question @param {string} state */
   async #ask(question, state) {
+    // A level that is still on its way in would end the question, but it was chosen before.
+    await this.game.settled;
     this.stop();
     const asking = new AbortController();
     this.#asking = asking;

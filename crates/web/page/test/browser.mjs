@@ -80,6 +80,14 @@ await run({
     await tab.close();
   },
 
+  async "keys may come faster than answers"() {
+    const tab = await open("");
+    await tab.page.route("**/api/game*/**", (route) => setTimeout(() => route.continue(), 150));
+    await tab.press("n", "n", "ArrowUp", "h");
+    await tab.until("notice-text", "Push the box");
+    await tab.close();
+  },
+
   async "a solution is shortened and kept"() {
     const tab = await open(ROW);
     await tab.press("ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight");
