@@ -9,6 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { Levels } from "./levels.js";
 import { fromLink } from "./link.js";
 import { focusBoard, options } from "./options.js";
+import { plots } from "./plots.js";
 import { Pointer } from "./pointer.js";
 import { replayBar } from "./replay.js";
 import { DIRECTION, counted, notice, placeName, say } from "./say.js";
@@ -31,6 +32,7 @@ const cursor = new Cursor(board);
 const share = sharing(game, levels);
 const toggleWalks = showWalks(game, board);
 options(board);
+plots(transport);
 
 game.listen(count);
 game.listen(remember);

@@ -48,12 +48,18 @@
  * @typedef {{progress: (progress: Progress) => void, found: (reply: Reply) => void}} Listener hears how the work goes, and
  *   what is good to have before its end
  *
+ * @typedef {{name: string, text: string}} Upload
+ * @typedef {{id: string, title: string, note: string, svg: string, legend: string,
+ *   table: {head: string[], rows: string[][]}}} Chart
+ * @typedef {{runs: string[], levels: number, charts: Chart[]}} Plots
+ *
  * The one way from the page to the game. A server keeps the game in `transport.js`; `site/transport.js` has the
  * same interface on WebAssembly.
  *
  * @typedef {object} Transport
  * @property {() => Promise<Collection[]>} collections the levels to begin with
  * @property {(text: Uint8Array<ArrayBuffer>) => Promise<Collection>} read the levels in a file
+ * @property {(files: Upload[]) => Promise<Plots>} plots draws bench runs
  * @property {(opening: Opening) => Promise<Reply>} open begins a game
  * @property {(command: Command) => Promise<Reply>} send does something
  * @property {(look: Look) => Promise<Square[]>} look asks the board
