@@ -214,7 +214,8 @@ fn solves(level: &Level, moves: &str) -> bool {
     moves.parse::<Lurd>().is_ok_and(|moves| verify(level, &moves.dirs()).is_ok())
 }
 
-/// Names for links: a person should recognise the level, and no two are the same.
+/// Names for links: a person should recognise the level, and no two are the same. Each ends with a dash and a
+/// number, which no name of a section or a plot does but with another dash before.
 #[derive(Default)]
 struct Ids(HashSet<String>);
 

@@ -138,7 +138,7 @@ fn the_plots_say_what_was_measured() {
     assert_eq!(solved.table.rows[3], ["1 s", "1 (50.0 %)", "1 (50.0 %)", "1 (50.0 %)"]);
     let all = gathered(&example(), Scope::All);
     assert!(chart(&all, "solved").svg.contains("% of the run&#39;s levels solved"), "counts would mislead");
-    let duel = chart(&all, "duel-1");
+    let duel = chart(&all, "duel-with-1");
     assert_eq!(duel.table.rows[2], ["solved by new only", "1"]);
     assert_eq!(duel.svg.matches("<a href=\"#Pack-").count(), 3);
     assert_eq!(
