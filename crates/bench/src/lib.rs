@@ -9,6 +9,8 @@
 
 mod error;
 
+pub mod festival;
+
 mod meter;
 
 mod header;
@@ -44,7 +46,7 @@ pub use case::{Case, Every};
 pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::BenchError;
 pub use header::{Choice, Header};
-pub use machine::Machine;
+pub use machine::{Machine, now};
 pub use record::{Outcome, Record};
 pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};

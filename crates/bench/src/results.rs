@@ -1,5 +1,7 @@
 //! Results as the tables see them, whether they come from a run of ours or from another solver's table.
 
+mod from_festival;
+
 use crate::store::{read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
@@ -69,7 +71,7 @@ impl From<Record> for Row {
 
 impl Results {
     /// Reads a run of ours, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
-    /// `wall_seconds`). `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    /// `wall_seconds`), or a file of Festival's, or a folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
     ///
     /// # Errors
     /// If there is no such file, or it is neither.
@@ -84,6 +86,8 @@ impl Results {
     }
 
     fn read_all(path: &Path) -> Result<Self, BenchError> {
+        let inside = path.is_dir().then(|| from_festival::inside(path));
+        let path = inside.as_deref().unwrap_or(path);
         let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
         Self::parse(path, &bytes)
     }
@@ -94,7 +98,8 @@ impl Results {
     /// If it is neither a run nor a table.
     pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, BenchError> {
         if !bytes.starts_with(b"{") {
-            return table(bytes, path);
+            let festival = from_festival::results(path, &String::from_utf8_lossy(bytes));
+            return festival.map_or_else(|| table(bytes, path), Ok);
         }
         let (header, records) = read_run(whole_lines(bytes), path)?;
         let rows = sorted(records.into_iter().map(Row::from).collect());
@@ -172,6 +177,7 @@ fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// The name of a collection: the file without folder and ending.
+#[must_use]
 pub fn stem(file: &str) -> String {
     let path = Path::new(file);
     path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())

@@ -178,7 +178,7 @@ pub struct ReportArgs {
     /// Runs; NAME=RUN.jsonl names the curve, RUN.jsonl:STRATEGY takes one strategy of several
     #[arg(value_name = "RUN.jsonl", required_unless_present = "peers")]
     pub runs: Vec<String>,
-    /// Other solvers' results: tables in CSV
+    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder with these
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub peers: Vec<String>,
     /// The page, or '-' for standard output

@@ -62,7 +62,9 @@ fn source(argument: &str) -> Result<Source, Trouble> {
     let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
     let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
     let results = Results::read(file).map_err(trouble)?;
-    Ok(Source { name: name.unwrap_or_else(|| stem(&results.path.to_string_lossy())), results })
+    // Festival calls all of its files the same, so a folder of them gives the name.
+    let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
+    Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
 }
 
 /// The drawings: from the files that the runs name, and from those that the user names.
