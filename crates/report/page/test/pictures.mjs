@@ -15,7 +15,7 @@ const rows = await page.textContent("#count");
 console.log(`${file}: opened and painted in ${Math.round(performance.now() - begin)} ms, ${rows}`);
 if (picture) {
   const plots = await page.locator("#plots").boundingBox();
-  const clip = { x: plots.x, y: plots.y, width: plots.width, height: 470 };
+  const clip = { x: plots.x, y: plots.y, width: plots.width, height: 440 };
   await page.screenshot({ path: picture, clip, fullPage: true });
 }
 await browser.close();
