@@ -79,6 +79,9 @@ else
   note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
 fi
 
+section "the Python package"
+scripts/check-python.sh
+
 section "the page"
 scripts/check-page.sh
 

@@ -2,7 +2,7 @@
 
 mod from_festival;
 
-use crate::store::{read_run, whole_lines};
+use crate::store::{is_run, read_records, read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -70,8 +70,9 @@ impl From<Record> for Row {
 }
 
 impl Results {
-    /// Reads a run of ours, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
-    /// `wall_seconds`), or a file of Festival's, or a folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    /// Reads a run of ours, lines of results without a header, a table
+    /// `collection,level,solved,cpu_seconds,pushes,moves` (or with `wall_seconds`), or a file of Festival's, or a
+    /// folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
     ///
     /// # Errors
     /// If there is no such file, or it is neither.
@@ -101,9 +102,17 @@ impl Results {
             let festival = from_festival::results(path, &String::from_utf8_lossy(bytes));
             return festival.map_or_else(|| table(bytes, path), Ok);
         }
-        let (header, records) = read_run(whole_lines(bytes), path)?;
+        let lines = whole_lines(bytes);
+        let (header, records) = if is_run(lines) {
+            let (header, records) = read_run(lines, path)?;
+            (Some(header), records)
+        } else {
+            (None, read_records(lines, 1, path)?)
+        };
+        let measured = header.is_some() || records.iter().all(|record| record.cpu_seconds.is_some());
+        let clock = if measured { "CPU" } else { "wall" };
         let rows = sorted(records.into_iter().map(Row::from).collect());
-        Ok(Self { path: path.to_owned(), header: Some(header), rows, clock: "CPU" })
+        Ok(Self { path: path.to_owned(), header, rows, clock })
     }
 
     fn only(mut self, strategy: &str) -> Result<Self, BenchError> {

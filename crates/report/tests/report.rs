@@ -152,6 +152,19 @@ fn the_plots_say_what_was_measured() {
 }
 
 #[test]
+fn a_line_may_carry_its_drawing() {
+    let with = |board: &str, identity: Value| {
+        line(1, Some(1.0), &json!({"board": board, "solution": "RRR", "identity": identity}))
+    };
+    let level = |record: Value| gathered(&[run("run", &[record])], Scope::All).levels[0].clone();
+    let drawn = level(with(ROW, Value::Null));
+    assert_eq!(drawn.board.as_deref(), Some(ROW));
+    assert!(drawn.results[0].as_ref().unwrap().replays);
+    assert_eq!(level(with("nonsense", Value::Null)).board, None);
+    assert_eq!(level(with(ROW, json!("0"))).board, None, "it is not the puzzle that was measured");
+}
+
+#[test]
 fn lengths_are_held_against_the_best() {
     let mut known = Known::default();
     known.reference.add(b"collection,level,optimal_pushes,optimal_moves\nPack,1,8,20\nPack,2,8,\n").unwrap();

@@ -3,7 +3,7 @@
 use crate::args::{Bound, Goal, ReadArgs};
 use crate::settings;
 use clap::{Args, Subcommand};
-use sokonaut_bench::{Every, Layout};
+use sokonaut_bench::{Every, Layout, Shard};
 use std::path::PathBuf;
 
 /// Arguments of `bench`.
@@ -16,7 +16,7 @@ pub struct BenchArgs {
 /// What to do with measurements.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
-    /// Measure: solve levels, each in a process of its own, and record one JSON line a level
+    /// Measure: solve levels in worker processes, and record one JSON line a level
     Run(Box<RunArgs>),
     /// Show a run: a table by collection
     Show(ShowArgs),
@@ -35,7 +35,8 @@ pub enum BenchCommand {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
     sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --out before.jsonl\n  \
-    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n\n\
+    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n  \
+    sokonaut bench run packs/*.xsb --shard 2/4 --out shard-2.jsonl\n\n\
     The same command with the same --out goes on where it was interrupted.")]
 pub struct RunArgs {
     /// Files with levels (.xsb, .sok, .slc, .txt)
@@ -86,6 +87,9 @@ pub struct ChoiceArgs {
     /// Only levels that these results have: a run, or another solver's table
     #[arg(long, value_name = "RESULTS")]
     pub like: Option<String>,
+    /// Of these only the I-th of N shares, as large as the others by expected effort
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
 }
 
 /// Where a level must end.
@@ -190,7 +194,7 @@ pub struct ReportArgs {
     /// Only levels that all of the runs have, so that every plot compares like with like
     #[arg(long)]
     pub common: bool,
-    /// Files with the levels, if they are not where the run found them
+    /// Files with the levels, for results that do not carry them
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub levels: Vec<PathBuf>,
 }

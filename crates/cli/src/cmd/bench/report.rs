@@ -88,7 +88,7 @@ fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
     Ok(boards)
 }
 
-/// The files that the runs name, and how they were read.
+/// The files of levels that are not drawn in the runs themselves, and how they were read.
 fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
     let mut files = BTreeMap::new();
     for results in sources.iter().map(|source| &source.results) {
@@ -97,7 +97,8 @@ fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
             close: choice.close,
             expand_tabs: choice.expand_tabs,
         });
-        for record in results.rows.iter().filter_map(|row| row.record.as_ref()) {
+        let records = results.rows.iter().filter_map(|row| row.record.as_ref());
+        for record in records.filter(|record| record.board.is_none()) {
             files.entry(record.file.clone()).or_insert(read);
         }
     }
