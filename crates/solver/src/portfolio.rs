@@ -43,8 +43,9 @@ const BREATH_WORK: usize = 1 << 16;
 const FIRST_ROUND: u64 = 200_000;
 /// What a node costs besides its moves.
 const NODE_COST: u64 = 20;
-/// Nodes between two reports of progress.
+/// Nodes between two reports of progress, at most; and the time between them, at most, for large boards where nodes are few.
 const NEWS: u64 = 4096;
+const NEWS_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -137,6 +138,8 @@ struct Turns<'a, const W: usize> {
     /// The member at work, and when the clock was looked at last: what passes between two looks is its time.
     at_work: usize,
     looked: Duration,
+    /// When to tell of progress next.
+    tell_time: Duration,
 }
 
 impl<'a, const W: usize> Turns<'a, W> {
@@ -155,7 +158,8 @@ impl<'a, const W: usize> Turns<'a, W> {
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
         let looked = control.clock.elapsed();
-        Self { knowledge, team, limits: options.limits, breath, control, at_work: 0, looked }
+        let tell_time = looked + NEWS_TIME;
+        Self { knowledge, team, limits: options.limits, breath, control, at_work: 0, looked, tell_time }
     }
 
     fn run(mut self) -> Work<W> {
@@ -230,8 +234,9 @@ impl<'a, const W: usize> Turns<'a, W> {
 
     fn tell(&mut self, index: usize) {
         let expanded = self.team[index].search.stats().expanded;
-        if expanded >= self.team[index].tell_at {
+        if expanded >= self.team[index].tell_at || self.looked >= self.tell_time {
             self.team[index].tell_at = expanded + NEWS;
+            self.tell_time = self.looked + NEWS_TIME;
             let member = &self.team[index];
             let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();
             self.control.observer.progress(&Progress {

@@ -26,17 +26,8 @@ const TEAM: Team = &[
     ("greedy", 1),
 ];
 
-/// For boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
-const LARGE_TEAM: Team = &[
-    ("greedy-pull-steps", 4),
-    ("open", 4),
-    ("plan", 4),
-    ("greedy-pulls", 2),
-    ("open-far", 3),
-    ("open-cycles", 3),
-    ("open-near", 3),
-    ("greedy", 1),
-];
+/// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
+const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
 
 /// For boards where a feature-space search would not get far. (Halls of 30 × 30 and 40 × 40 squares with over a hundred boxes take
 /// single pulls 1 and 6 s; the team for other boards runs out of memory.)
@@ -75,12 +66,13 @@ pub(crate) fn tasks<const W: usize>(
     let team = match objective {
         Objective::Any if squares <= SMALL_BOARD => SMALL_TEAM,
         Objective::Any if moves > MOST_FEATURED || squares > MOST_SQUARES => HUGE_TEAM,
-        Objective::Any if moves > LARGE_MOVES => LARGE_TEAM,
         Objective::Any => TEAM,
         Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
     };
+    let large = team == TEAM && moves > LARGE_MOVES;
+    let first: Team = if large { LARGE_FIRST } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
     let fits = |task: &Task| equal || !task.strategy.pulls();
     let task = |&(name, share)| Some(Task { strategy: named(name)?, share });
-    team.iter().filter_map(task).filter(fits).collect()
+    first.iter().chain(team).filter_map(task).filter(fits).collect()
 }
