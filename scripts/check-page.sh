@@ -53,6 +53,9 @@ serve() {
 # Beside its modules, for Node looks for them there.
 cp "$page/test/browser.mjs" "$page/test/static.mjs" "$tools/"
 
+echo "a report:"
+scripts/check-report.sh "$out/release/sokonaut" "$tools" "$chromium"
+
 serve "$out/release/sokonaut" serve --port 0
 echo "with the server:"
 CHROMIUM=$chromium node "$tools/browser.mjs" "$base"

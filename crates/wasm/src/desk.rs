@@ -7,6 +7,7 @@ use sokonaut_solver::{Clock, Control, Observer, Progress};
 use sokonaut_web::Limits;
 use sokonaut_web::catalogue::{self, Collection};
 use sokonaut_web::glimpse::Glimpse;
+use sokonaut_web::plots::Upload;
 use sokonaut_web::talk::{self, Look, Opening};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -41,6 +42,8 @@ enum Request {
     Starter,
     /// The levels of a text.
     Read(String),
+    /// The plots of bench runs.
+    Plots(Vec<Upload>),
     /// Begins a game.
     Open(Opening),
     /// Does something in the game.
@@ -90,6 +93,7 @@ impl Desk {
                 Limits::default().admit_text(text.as_bytes())?;
                 Ok(told(&Collection::read("", text.as_bytes())))
             }
+            Request::Plots(files) => Ok(told(&Limits::default().plots(&files)?)),
             Request::Open(opening) => {
                 self.session = Some(opening.open()?);
                 self.reply(|_| Vec::new())
@@ -201,6 +205,15 @@ mod tests {
         for request in [json!({"send": "restart"}), json!("nothing"), json!({"open": {"level": "x"}})] {
             assert!(call(&mut desk, &request)["error"].is_string(), "{request}");
         }
+    }
+
+    #[test]
+    fn plots_of_a_run() {
+        let table = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,0.5,3,9\n";
+        let drawn = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": table}]}));
+        assert_eq!(drawn["ok"]["runs"], json!(["peer"]));
+        let wrong = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": "x"}]}));
+        assert!(wrong["error"].as_str().unwrap().contains("neither"), "{wrong}");
     }
 
     #[test]

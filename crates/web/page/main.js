@@ -9,6 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { Levels } from "./levels.js";
 import { fromLink } from "./link.js";
 import { focusBoard, options } from "./options.js";
+import { plots } from "./plots.js";
 import { Pointer } from "./pointer.js";
 import { replayBar } from "./replay.js";
 import { DIRECTION, counted, notice, placeName, say } from "./say.js";
@@ -29,6 +30,7 @@ const pointer = new Pointer(game, board, editor);
 const cursor = new Cursor(board);
 const share = sharing(game, levels);
 options(board);
+plots(transport);
 
 game.listen(count);
 game.listen(remember);

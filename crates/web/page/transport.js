@@ -1,4 +1,4 @@
-/** The game is kept by the server that sent the page. @import { Collection, Command, Look, Opening, Progress, Question, Reply, Square, Transport } from "./types.js" */
+/** The game is kept by the server that sent the page. @import { Collection, Command, Look, Opening, Plots, Progress, Question, Reply, Square, Transport, Upload } from "./types.js" */
 
 /** @returns {Promise<Transport>} */
 export async function connect() {
@@ -23,6 +23,11 @@ class Server {
   /** @param {Uint8Array<ArrayBuffer>} text @returns {Promise<Collection>} */
   read(text) {
     return request("/api/collection", text, "application/octet-stream");
+  }
+
+  /** @param {Upload[]} files @returns {Promise<Plots>} */
+  plots(files) {
+    return request("/api/plots", JSON.stringify(files));
   }
 
   /** @param {Opening} opening @returns {Promise<Reply>} */

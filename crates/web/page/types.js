@@ -43,12 +43,18 @@
  * @typedef {{seconds: number, strategy?: string, nodes?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress
  *
+ * @typedef {{name: string, text: string}} Upload
+ * @typedef {{id: string, title: string, note: string, svg: string, legend: string,
+ *   table: {head: string[], rows: string[][]}}} Chart
+ * @typedef {{runs: string[], levels: number, charts: Chart[]}} Plots
+ *
  * The one way from the page to the game. A server keeps the game in `transport.js`; `site/transport.js` has the
  * same interface on WebAssembly.
  *
  * @typedef {object} Transport
  * @property {() => Promise<Collection[]>} collections the levels to begin with
  * @property {(text: Uint8Array<ArrayBuffer>) => Promise<Collection>} read the levels in a file
+ * @property {(files: Upload[]) => Promise<Plots>} plots draws bench runs
  * @property {(opening: Opening) => Promise<Reply>} open begins a game
  * @property {(command: Command) => Promise<Reply>} send does something
  * @property {(look: Look) => Promise<Square[]>} look asks the board

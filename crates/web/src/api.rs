@@ -5,6 +5,7 @@
 //! | `GET /`, `/main.js`, … | | a file of the page |
 //! | `GET /api/collections` | | the levels that the server was started with |
 //! | `POST /api/collection` | a file with levels | its levels |
+//! | `POST /api/plots` | a list of [`Upload`] | [`Plots`](crate::plots::Plots) of these runs |
 //! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
@@ -14,6 +15,7 @@ use crate::catalogue::Collection;
 use crate::http::{Method, Request, Response, Status};
 use crate::limits::{Excess, Limits};
 use crate::page;
+use crate::plots::Upload;
 use crate::sessions::{Sessions, Shared};
 use crate::stream::Asking;
 use crate::talk::{self, Look, Opening, Reply};
@@ -74,6 +76,7 @@ impl Api {
         match path {
             ["collections"] => reads(request).map(|()| Response::json(&self.collections)),
             ["collection"] => posts(request).and_then(|()| self.read(&request.body)),
+            ["plots"] => posts(request).and_then(|()| self.plots(&json::<Vec<Upload>>(request)?)),
             ["game"] => posts(request).and_then(|()| self.open(json(request)?)),
             ["game", name, "command"] => posts(request).and_then(|()| self.obey(name, json(request)?)),
             ["game", name, "look"] => posts(request).and_then(|()| self.look(name, json(request)?)),
@@ -84,6 +87,11 @@ impl Api {
     fn read(&self, text: &[u8]) -> Answered {
         self.limits.admit_text(text).map_err(too_large)?;
         Ok(Response::json(&Collection::read("", text)))
+    }
+
+    fn plots(&self, files: &[Upload]) -> Answered {
+        let plots = self.limits.plots(files).map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        Ok(Response::json(&plots))
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]

@@ -25,6 +25,10 @@ pub struct Limits {
     pub steps: usize,
     /// Snapshots of one game.
     pub snapshots: usize,
+    /// Bench runs in one set of plots.
+    pub runs: usize,
+    /// Collections in one set of plots.
+    pub collections: usize,
     /// Solves at the same time.
     pub solves: usize,
     /// Time of one solve.
@@ -45,6 +49,8 @@ impl Default for Limits {
             unfolded: 1_000_000,
             steps: 100_000,
             snapshots: 100,
+            runs: 16,
+            collections: 500,
             solves: 2,
             time: Duration::from_secs(600),
             memory: 1 << 30,

@@ -100,6 +100,21 @@ fn hints_solutions_and_losses_come_as_streams() {
 }
 
 #[test]
+fn runs_are_drawn_and_nonsense_is_told() {
+    let client = start();
+    assert_eq!(client.get("/plots.css").status, 200);
+    let table = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,0.5,3,9\nPack,2,0,60.0,,\n";
+    let drawn = client.post("/api/plots", &json!([{"name": "peer", "text": table}]).to_string()).json();
+    assert_eq!((&drawn["runs"], &drawn["levels"]), (&json!(["peer"]), &json!(2)));
+    assert!(drawn["charts"][0]["svg"].as_str().unwrap().starts_with("<svg"), "{drawn}");
+    let wrong = client.post("/api/plots", &json!([{"name": "peer", "text": "a,b\n"}]).to_string());
+    assert_eq!(wrong.status, 422);
+    assert_eq!(client.post("/api/plots", "{}").status, 400);
+    let bounded = start_with(Limits { body: 100, ..Limits::default() });
+    assert_eq!(bounded.post("/api/plots", &json!([{"name": "peer", "text": table}]).to_string()).status, 413);
+}
+
+#[test]
 fn squares_and_numbers_beyond_everything_are_told() {
     let client = start();
     let far = json!([65_535, 65_535]);

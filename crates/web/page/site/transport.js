@@ -1,4 +1,4 @@
-/** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Look, Opening, Progress, Question, Reply, Square, Transport } from "../types.js" */
+/** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Look, Opening, Plots, Progress, Question, Reply, Square, Transport, Upload } from "../types.js" */
 import { load } from "./wasm.js";
 
 /** Answers that are asked for after every push have a worker of their own, so that no solve delays them. */
@@ -28,6 +28,11 @@ class Alone {
   /** @param {Uint8Array<ArrayBuffer>} text @returns {Promise<Collection>} */
   async read(text) {
     return this.#call({ read: decoded(text) });
+  }
+
+  /** @param {Upload[]} files @returns {Promise<Plots>} */
+  async plots(files) {
+    return this.#call({ plots: files });
   }
 
   /** @param {Opening} opening @returns {Promise<Reply>} */

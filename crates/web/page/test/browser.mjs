@@ -284,6 +284,29 @@ const tests = {
     await tab.close(false);
   },
 
+  async "plots of bench runs, and of other solvers"() {
+    const tab = await open("");
+    const record = { file: "p/Pack.xsb", level: 1, title: "x", asked: "auto", outcome: "solved", seconds: 1, cpu_seconds: 0.5 };
+    const ours = [record, { ...record, level: 2, outcome: "limit", cpu_seconds: 10 }].map((line) =>
+      JSON.stringify({ ...line, boxes: 3, squares: 20, strategy: "plan", solution: "R", rss: 4 << 20, optimal: false }),
+    );
+    const settings = { strategies: ["auto"], objective: "any", cpu_limit: 10, memory_limit: 2048, threads: 1, grace: 5 };
+    const machine = { cores: 2, memory_mib: 1, model: "Abacus", system: "linux" };
+    const header = { format: "sokonaut-bench 1", version: "0", commit: "c", build: "b", date: "d", machine, jobs: 1 };
+    const run = [JSON.stringify({ ...header, planned: 2, settings, choice: { files: ["p/Pack.xsb"] } }), ...ours, ""];
+    const peer = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,2.0,3,9\nPack,2,1,20.0,3,9\n";
+    const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    await tab.page.click("#plots");
+    await tab.page.setInputFiles("#plots-file", [file("ours.jsonl", run.join("\n")), file("peer.csv", peer)]);
+    await tab.until("plots-about", "ours, peer: 2 levels.");
+    const labels = await tab.page.$$eval("#plots-view svg[role=img]", (all) => all.map((svg) => svg.getAttribute("aria-label")));
+    assert.ok(labels.some((label) => label.includes("ours: 1 of 2; peer: 2 of 2")), `${labels}`);
+    await tab.shot("plots");
+    await tab.page.setInputFiles("#plots-file", [file("wrong.csv", "a,b\n1,2\n")]);
+    await tab.until("notice-text", "neither");
+    await tab.close(false);
+  },
+
   async "every theme"() {
     for (const theme of ["light", "dark", "contrast"]) {
       const tab = await open("");
