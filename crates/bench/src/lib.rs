@@ -10,6 +10,8 @@
 
 mod error;
 
+pub mod festival;
+
 mod meter;
 
 mod header;
@@ -48,10 +50,10 @@ pub use case::{Case, Every, Size};
 pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::BenchError;
 pub use header::{Choice, Header};
-pub use machine::Machine;
+pub use machine::{Machine, now};
 pub use merge::{Grain, Merge, Place, Remark};
 pub use record::{Outcome, Record};
-pub use results::{Results, Row};
+pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};
 pub use settings::{Goal, Settings};
 pub use shard::{Shard, effort};

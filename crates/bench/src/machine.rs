@@ -76,6 +76,7 @@ pub fn build() -> std::io::Result<String> {
 }
 
 /// The time now, in UTC: `2026-02-28T23:59:59Z`.
+#[must_use]
 pub fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     utc(since.as_secs())

@@ -2,10 +2,15 @@
 //!
 //! Where the system does not tell, the answer is `None` and the record says `null`.
 
+#[cfg(any(unix, windows))]
 use cpu_time::ProcessTime;
 use sokonaut_solver::Clock;
 use std::fs;
 use std::time::{Duration, Instant};
+
+/// Where no system counts, as in a browser, only results are read; for the compiler the wall will do.
+#[cfg(not(any(unix, windows)))]
+type ProcessTime = Instant;
 
 /// Counts CPU seconds of all threads of this process since it was made.
 ///

@@ -1,6 +1,7 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::library::LibraryArgs;
 use crate::cmd::merge::MergeArgs;
 use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
@@ -47,6 +48,8 @@ pub enum Command {
     Study(StudyArgs),
     /// Measure the solver over collections of levels, and compare measurements
     Bench(BenchArgs),
+    /// Keep levels, the best solutions of anybody, and results of solvers
+    Library(LibraryArgs),
     /// Put the results of several machines or runs together, one line a level
     Merge(MergeArgs),
     /// Print a completion script for a shell
@@ -148,6 +151,9 @@ pub struct SolveArgs {
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
+    /// Write solutions.sok and times.txt to this directory, as the solver Festival does
+    #[arg(long, value_name = "DIR")]
+    pub festival_output: Option<PathBuf>,
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,

@@ -1,6 +1,7 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
 mod args;
+mod report;
 
 pub use args::BenchArgs;
 
@@ -31,6 +32,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
         BenchCommand::Run(args) => measure(args, out),
         BenchCommand::Show(args) => show(args, out),
         BenchCommand::Compare(args) => compare(args, out),
+        BenchCommand::Report(args) => report::run(args),
         BenchCommand::Signature(args) => signature(args, out),
         BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
     }
@@ -87,6 +89,13 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         if let Some(path) = &args.out {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
             write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
+        }
+    }
+    let page = args.report.as_deref().filter(|_| summary.recorded > 0);
+    if let Some((run, page)) = args.out.as_deref().zip(page) {
+        let told = report::one(run, page)?;
+        if !args.quiet {
+            talk(told);
         }
     }
     Ok(if interrupt.requested() && summary.recorded < summary.planned {

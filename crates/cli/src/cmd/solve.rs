@@ -4,6 +4,7 @@ use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::explain::Explanation;
+use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{
@@ -31,6 +32,8 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
     let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
+    let festival = args.festival_output.as_deref();
+    let festival = festival.map(|folder| FestivalFiles::create(folder, &files)).transpose()?;
     let mut job = Job {
         options: settings::solve_options(args),
         claim: settings::claim(args),
@@ -38,6 +41,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         args,
         out,
         output,
+        festival,
         interrupt: None,
         tally: Tally::default(),
         exit: Exit::Done,
@@ -60,6 +64,9 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         }
     }
     job.out.flush()?;
+    if let Some(Err(trouble)) = job.festival.take().map(FestivalFiles::finish) {
+        job.lose(&trouble);
+    }
     if !args.quiet {
         talk(job.tally.summary(clock.elapsed(), job.stopped()));
     }
@@ -74,6 +81,7 @@ struct Job<'a> {
     leniency: Leniency,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
+    festival: Option<FestivalFiles>,
     interrupt: Option<Interrupt>,
     tally: Tally,
     exit: Exit,
@@ -105,14 +113,26 @@ impl Job<'_> {
         if let Some(Err(trouble)) =
             self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
         {
-            complain(&trouble);
-            self.exit = self.exit.and(trouble.exit);
+            self.lose(&trouble);
             self.output = None;
+        }
+        let told = report.as_ref().ok();
+        if let Some(Err(trouble)) =
+            self.festival.as_mut().map(|files| files.add(collection, entry, &level, told, time))
+        {
+            self.lose(&trouble);
+            self.festival = None;
         }
         match report {
             Ok(report) => self.note(entry, &level, &report, time),
             Err(trouble) => self.note_trouble(&entry.file, Some(entry), trouble),
         }
+    }
+
+    /// A file of results cannot be written; the levels are solved all the same.
+    fn lose(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        self.exit = self.exit.and(trouble.exit);
     }
 
     /// One search. A bug in the solver costs this level, not the others.

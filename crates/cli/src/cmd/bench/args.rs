@@ -22,6 +22,8 @@ pub enum BenchCommand {
     Show(ShowArgs),
     /// Compare two runs level by level; another solver's table will do for either
     Compare(CompareArgs),
+    /// Make a page of one run or several: plots, and a table of every level with drawing and replay
+    Report(ReportArgs),
     /// Print the signature: nodes over our own levels under fixed limits
     Signature(SignatureArgs),
     /// Solve one level for 'bench run'
@@ -43,6 +45,9 @@ pub struct RunArgs {
     /// Where to record; a run that is there already is continued [default: standard output]
     #[arg(long, short, value_name = "RUN.jsonl")]
     pub out: Option<PathBuf>,
+    /// Make a page of the run when it is over: plots, and every level with drawing and replay
+    #[arg(long, value_name = "PAGE.html", requires = "out")]
+    pub report: Option<PathBuf>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
     pub strategy: Vec<String>,
@@ -165,6 +170,33 @@ pub struct CompareArgs {
     pub most: usize,
     #[command(flatten)]
     pub print: PrintArgs,
+}
+
+/// Arguments of `bench report`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut bench report run.jsonl -o run.html\n  \
+    sokonaut bench report old=before.jsonl new=after.jsonl -o both.html\n  \
+    sokonaut bench report run.jsonl --peers other_solver.csv --common -o peers.html\n\n\
+    The page needs nothing else: no server, no other file, no network.")]
+pub struct ReportArgs {
+    /// Runs; NAME=RUN.jsonl names the curve, RUN.jsonl:STRATEGY takes one strategy of several
+    #[arg(value_name = "RUN.jsonl", required_unless_present = "peers")]
+    pub runs: Vec<String>,
+    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder with these
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub peers: Vec<String>,
+    /// The page, or '-' for standard output
+    #[arg(long, short, value_name = "PAGE.html")]
+    pub output: PathBuf,
+    /// The heading of the page [default: the names of the runs]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Only levels that all of the runs have, so that every plot compares like with like
+    #[arg(long)]
+    pub common: bool,
+    /// Files with the levels, for results that do not carry them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub levels: Vec<PathBuf>,
 }
 
 /// Reads a number above 0.
