@@ -18,6 +18,7 @@ mod progress;
 mod record;
 mod select;
 mod settings;
+mod share;
 mod skin;
 mod sok;
 
@@ -54,6 +55,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),
         Command::Library(args) => cmd::library::run(args, out),
+        Command::Merge(args) => cmd::merge::run(args, out),
         Command::Serve(args) => cmd::serve::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),
         Command::Man(args) => cmd::shell::man(args, out),

@@ -4,6 +4,7 @@ pub mod bench;
 pub mod generate;
 pub mod info;
 pub mod library;
+pub mod merge;
 pub mod optimize;
 pub mod play;
 pub mod render;
