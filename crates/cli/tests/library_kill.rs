@@ -32,6 +32,11 @@ fn collection(number: usize) -> String {
     text
 }
 
+/// A folder in memory where there is one: a kill takes nothing from the system, so the disk need not work for this.
+fn quick_dir() -> tempfile::TempDir {
+    tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| dir())
+}
+
 struct Import {
     child: Child,
     reports: BufReader<ChildStdout>,
@@ -82,7 +87,7 @@ fn held(store: &Path) -> HashSet<String> {
 
 #[test]
 fn a_hundred_kills_lose_nothing_that_was_reported() {
-    let dir = dir();
+    let dir = quick_dir();
     let store = dir.path().join("library.sqlite");
     let (mut reported, mut in_the_middle) = (HashSet::new(), 0);
     for round in 0..KILLS {
@@ -107,7 +112,7 @@ fn a_hundred_kills_lose_nothing_that_was_reported() {
 
 #[test]
 fn an_import_that_was_killed_goes_on_to_the_same_end() {
-    let dir = dir();
+    let dir = quick_dir();
     let levels = file(&dir, "halls.sok", collection(0));
     let [killed, whole] = ["killed.sqlite", "whole.sqlite"].map(|name| dir.path().join(name));
     let mut import = Import::start(&killed, &levels);
@@ -125,8 +130,24 @@ fn an_import_that_was_killed_goes_on_to_the_same_end() {
 }
 
 #[test]
+fn two_imports_at_the_same_time_take_turns() {
+    let dir = quick_dir();
+    let store = dir.path().join("library.sqlite");
+    let imports = [0, 1].map(|number| {
+        let levels = file(&dir, &format!("halls-{number}.sok"), collection(number));
+        let mut import = Import::start(&store, &levels);
+        // Both have to be heard, lest one waits for its reader.
+        std::thread::spawn(move || (import.rest().len(), import.child.wait().unwrap().code()))
+    });
+    for import in imports {
+        assert_eq!(import.join().unwrap(), (LEVELS, Some(0)));
+    }
+    assert_eq!(held(&store).len(), 2 * LEVELS);
+}
+
+#[test]
 fn ctrl_c_keeps_what_was_reported() {
-    let dir = dir();
+    let dir = quick_dir();
     let store = dir.path().join("library.sqlite");
     let levels = file(&dir, "halls.sok", collection(0));
     let mut import = Import::start(&store, &levels);

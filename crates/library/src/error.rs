@@ -32,7 +32,7 @@ pub enum LibraryError {
     #[error("another program is writing this library; try again when it is done")]
     Busy,
     /// The file cannot be opened or written.
-    #[error("it cannot be opened for writing, or not be written: {0}; what was reported before is kept")]
+    #[error("it cannot be opened or written: {0}; what was reported before is kept")]
     Unwritable(String),
     /// Two puzzles have the same identity, which nobody has ever seen.
     #[error("two different puzzles have the identity {0}; please report it")]

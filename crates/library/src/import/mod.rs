@@ -117,7 +117,9 @@ impl Settings {
 
     /// The collection that a file without boards speaks of.
     fn collection(&self) -> String {
-        self.options.collection.clone().unwrap_or_else(|| sokonaut_bench::stem(&self.file))
+        let file =
+            || if self.file == "-" { "standard input".to_owned() } else { sokonaut_bench::stem(&self.file) };
+        self.options.collection.clone().unwrap_or_else(file)
     }
 
     fn trouble(&self, entry: usize, trouble: String) -> Note {

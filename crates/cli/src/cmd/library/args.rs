@@ -41,9 +41,9 @@ pub struct StoreArgs {
 #[command(after_help = "Examples:\n  sokonaut library import packs/*.sok\n  \
     sokonaut library import pack.sok results.jsonl\n  \
     sokonaut library import --collection XSokoban moves.txt --by 'A. Player'\n\n\
-    Levels first, then what was found for them: results name a level by file and number. Every solution is\n\
-    replayed before it is stored. Whatever was reported as stored is on the disk, and Ctrl-C keeps it; to go\n\
-    on, run the same command again.")]
+    Levels first, then what was found for them: results name a level by file and number.\n\
+    Every solution is replayed before it is stored. What was reported is on the disk, and\n\
+    Ctrl-C keeps it; to go on, run the same command again.")]
 pub struct ImportArgs {
     /// Levels and solutions (.xsb, .sok, .slc, .txt), JSON lines of 'solve --json' or 'bench run', Festival's
     /// times.txt, or moves with a line for each level; '-' or nothing is standard input

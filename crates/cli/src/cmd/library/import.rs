@@ -29,14 +29,14 @@ pub fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Exit> {
         leniency: leniency(args.read),
         today: sokonaut_bench::now(),
     };
-    let mut job = Job { shelf: Shelf::create(&args.store)?, args, options, out, exit: Exit::Done };
-    let interrupt = Interrupt::listen();
+    let shelf = Shelf::create(&args.store)?;
+    let mut job = Job { shelf, args, options, out, interrupt: None, exit: Exit::Done };
     for path in &files {
         match read_all(path) {
-            Ok(content) => job.import(path, content, &interrupt)?,
+            Ok(content) => job.import(path, content)?,
             Err(trouble) => job.object(&trouble),
         }
-        if interrupt.requested() {
+        if job.stopped() {
             talk("interrupted; what was reported is kept, the same command goes on");
             job.exit = job.exit.and(Exit::Interrupted);
             break;
@@ -50,11 +50,13 @@ struct Job<'a> {
     args: &'a ImportArgs,
     options: ImportOptions,
     out: &'a mut dyn Write,
+    interrupt: Option<Interrupt>,
     exit: Exit,
 }
 
 impl Job<'_> {
-    fn import(&mut self, path: &Path, content: Vec<u8>, interrupt: &Interrupt) -> Result<()> {
+    fn import(&mut self, path: &Path, content: Vec<u8>) -> Result<()> {
+        self.interrupt.get_or_insert_with(Interrupt::listen);
         let name = shown_path(path);
         let line = ProgressLine::start(name.clone(), WallClock::start(), self.args.quiet);
         let mut importer = Importer::new(Path::new(&name), content, self.options.clone());
@@ -66,7 +68,7 @@ impl Job<'_> {
             }
             self.out.flush()?;
             line.say(&format!("{} done", grouped(tally.entries as u64)));
-            if interrupt.requested() {
+            if self.stopped() {
                 break;
             }
         }
@@ -92,6 +94,10 @@ impl Job<'_> {
             writeln!(self.out, "{}", serde_json::to_string(note)?)?;
         }
         Ok(())
+    }
+
+    fn stopped(&self) -> bool {
+        self.interrupt.as_ref().is_some_and(Interrupt::requested)
     }
 
     fn object(&mut self, trouble: &Trouble) {
