@@ -6,7 +6,7 @@ cd "$(dirname "$0")"
 export CARGO_TERM_COLOR=never CARGO_TERM_PROGRESS_WHEN=never
 
 LONGEST_FILE=600  # lines
-FUZZ_SECONDS=10   # a target
+FUZZ_SECONDS=6    # a target
 INSTALL_SECONDS=240
 
 section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
@@ -66,40 +66,21 @@ section "web assembly"
 wasm=wasm32-unknown-unknown
 if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
   # Checked only: to make the code as well takes long and finds nothing more.
-  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver --target "$wasm" --quiet
-  echo "levels, rules and solver are fit for $wasm"
+  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver -p sokonaut-generate -p sokonaut-game --target "$wasm" --quiet
+  echo "levels, rules, solver, generator and game are fit for $wasm"
 else
   note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi
 
 section "fuzzing"
-# A private copy of cargo-fuzz, unless there is one already.
-tools="$PWD/target/tools"
-export PATH="$tools/bin:$PATH"
-if [ -d fuzz ] && ! cargo fuzz --version >/dev/null 2>&1; then
-  echo "installing cargo-fuzz into target/tools"
-  timeout "$INSTALL_SECONDS" cargo install cargo-fuzz --locked --quiet --root "$tools" ||
-    note "cargo-fuzz cannot be installed here"
-fi
-if [ ! -d fuzz ]; then
-  note "skipped: there are no targets"
-elif ! cargo fuzz --version >/dev/null 2>&1; then
-  note "skipped: there is no cargo-fuzz"
-elif ! have c++; then
-  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+if have c++; then
+  scripts/fuzz.sh "$FUZZ_SECONDS"
 else
-  for target in $(cargo fuzz list); do
-    # Without a sanitizer it runs on a stable compiler; the code under test has no unsafe parts.
-    log=$(mktemp)
-    if cargo fuzz run --sanitizer none "$target" -- -max_total_time="$FUZZ_SECONDS" >"$log" 2>&1; then
-      echo "$target: $(grep -E '^Done ' "$log" | tail -1)"
-    else
-      tail -50 "$log"
-      fail "fuzz target $target"
-    fi
-    rm -f "$log"
-  done
+  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
 fi
+
+section "the Python package"
+scripts/check-python.sh
 
 section "the page"
 scripts/check-page.sh

@@ -22,6 +22,7 @@ RUSTFLAGS="${RUSTFLAGS:-} -C link-arg=-zstack-size=8388608 -C strip=symbols" \
 rm -rf "$site"
 mkdir -p "$site"
 cp $page/*.html $page/*.css $page/*.svg $page/*.js "$site/"
+cp crates/report/page/plots.css "$site/"
 cp $page/site/*.js "$site/" # another transport.js among them
 cp "${CARGO_TARGET_DIR:-target}/$target/release/sokonaut_wasm.wasm" "$site/sokonaut.wasm"
 

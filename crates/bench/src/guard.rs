@@ -20,6 +20,8 @@ pub struct Guard {
 /// What a worker was seen to have used.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Usage {
+    /// CPU time that it had used before.
+    before: Duration,
     /// CPU time.
     pub cpu: Option<Duration>,
     /// Most memory at any look.
@@ -27,9 +29,14 @@ pub struct Usage {
 }
 
 impl Usage {
+    /// From now on.
+    pub fn since(id: u32) -> Self {
+        Self { before: cpu_of(id).unwrap_or_default(), ..Self::default() }
+    }
+
     /// Looks at a living process.
     pub fn look(&mut self, id: u32) {
-        self.cpu = cpu_of(id).or(self.cpu);
+        self.cpu = cpu_of(id).map(|cpu| cpu.saturating_sub(self.before)).or(self.cpu);
         self.memory = self.memory.max(memory_of(id));
     }
 }
@@ -70,7 +77,10 @@ mod tests {
     #[test]
     fn bounds_follow_from_the_settings() {
         let second = Duration::from_secs;
-        let used = |cpu: u64, mib: u64| Usage { cpu: Some(second(cpu)), memory: Some(mib << 20) };
+        let used = |cpu: u64, mib: u64| {
+            let (cpu, memory) = (Some(second(cpu)), Some(mib << 20));
+            Usage { cpu, memory, ..Usage::default() }
+        };
         let usual = Settings::default();
         let guard = Guard::new(&usual);
         assert_eq!(guard.passed(second(100), used(15, 2048)), None);

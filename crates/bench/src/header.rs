@@ -15,6 +15,9 @@ pub struct Choice {
     pub every: Option<String>,
     /// Only levels that these results have.
     pub like: Option<String>,
+    /// Which share of them, of how many: `2/4`.
+    #[serde(default)]
+    pub shard: Option<String>,
     /// Were open levels closed while reading?
     #[serde(default)]
     pub close: bool,
@@ -40,7 +43,7 @@ pub struct Header {
     pub machine: Machine,
     /// Levels measured at the same time when the run was begun.
     pub jobs: usize,
-    /// Levels times strategies.
+    /// Levels times strategies, of all shards together.
     pub planned: usize,
     /// How levels are solved.
     pub settings: Settings,

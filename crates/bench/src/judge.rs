@@ -52,7 +52,8 @@ fn answered(case: &Case, asked: &str, answer: Answer) -> Record {
     record
 }
 
-fn check(level: Option<&Level>, solution: Option<&str>) -> Result<Verified, String> {
+/// Does the solution solve the level?
+pub fn check(level: Option<&Level>, solution: Option<&str>) -> Result<Verified, String> {
     let level = level.ok_or("there is no level to solve")?;
     let moves: Lurd = solution.ok_or("there is no solution")?.parse().map_err(|error| format!("{error}"))?;
     verify(level, &moves.dirs()).map_err(|refuted| refuted.to_string())

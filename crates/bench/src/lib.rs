@@ -1,13 +1,16 @@
 //! Measuring the solver: runs over collections of levels, comparisons of runs, the signature.
 //!
-//! A run gives every level to a process of its own ([`worker`]), watched by the parent ([`run`]): a
+//! A run gives every level to a worker process ([`worker`]), watched by the parent ([`run`]): a
 //! crash, a hang or a memory hog costs one level. What comes back is judged again by the rules and
 //! written at once, one JSON line a level ([`Record`]), below a line that says how it was measured
 //! ([`Header`]). Such files, and the tables of other solvers, are read as [`Results`], shown and compared.
+//! A run may be shared out among machines ([`Shard`]) and put together again ([`Merge`]).
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 
 mod error;
+
+pub mod festival;
 
 mod meter;
 
@@ -31,6 +34,9 @@ mod run;
 
 mod results;
 
+mod merge;
+mod shard;
+
 mod stats;
 mod table;
 
@@ -40,15 +46,17 @@ mod show;
 
 mod signature;
 
-pub use case::{Case, Every};
+pub use case::{Case, Every, Size};
 pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::BenchError;
 pub use header::{Choice, Header};
-pub use machine::Machine;
+pub use machine::{Machine, now};
+pub use merge::{Grain, Merge, Place, Remark};
 pub use record::{Outcome, Record};
-pub use results::{Results, Row};
+pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};
 pub use settings::{Goal, Settings};
+pub use shard::{Shard, effort};
 pub use show::{Line, Overview, show};
 pub use signature::{Signature, own_levels, signature};
 pub use stats::{MARKS, par2};

@@ -56,7 +56,8 @@ pub fn program() -> std::io::Result<PathBuf> {
     if running.exists() { Ok(running) } else { std::env::current_exe() }
 }
 
-/// A number that differs between builds: a hash (FNV-1a) of the program's bytes.
+/// A number that differs between builds: a hash of the program's bytes, eight at a time. One by one, as FNV-1a
+/// has it, took longer than the first levels of a run.
 pub fn build() -> std::io::Result<String> {
     let mut file = fs::File::open(program()?)?;
     let mut chunk = vec![0; 1 << 16];
@@ -66,13 +67,16 @@ pub fn build() -> std::io::Result<String> {
         if length == 0 {
             return Ok(format!("{hash:016x}"));
         }
-        for &byte in &chunk[..length] {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        for bytes in chunk[..length].chunks(8) {
+            let mut word = [0; 8];
+            word[..bytes.len()].copy_from_slice(bytes);
+            hash = (hash ^ u64::from_le_bytes(word)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(29);
         }
     }
 }
 
 /// The time now, in UTC: `2026-02-28T23:59:59Z`.
+#[must_use]
 pub fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     utc(since.as_secs())

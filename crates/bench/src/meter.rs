@@ -2,10 +2,15 @@
 //!
 //! Where the system does not tell, the answer is `None` and the record says `null`.
 
+#[cfg(any(unix, windows))]
 use cpu_time::ProcessTime;
 use sokonaut_solver::Clock;
 use std::fs;
 use std::time::{Duration, Instant};
+
+/// Where no system counts, as in a browser, only results are read; for the compiler the wall will do.
+#[cfg(not(any(unix, windows)))]
+type ProcessTime = Instant;
 
 /// Counts CPU seconds of all threads of this process since it was made.
 ///
@@ -43,7 +48,13 @@ impl Clock for WallClock {
     }
 }
 
-/// Most bytes of real memory that this process ever had.
+/// Lets the most memory that this process ever had begin anew, where the system can do that.
+pub fn forget_peak_memory() {
+    // What the number means is written in proc(5): it resets the peak.
+    let _ = fs::write("/proc/self/clear_refs", "5");
+}
+
+/// Most bytes of real memory that this process ever had, or since that was forgotten.
 pub fn own_peak_memory() -> Option<u64> {
     status_bytes("self", "VmHWM:")
 }

@@ -1,16 +1,23 @@
-//! One worker process, from its start to its end, whatever that is.
+//! A worker process, from its start to its end, whatever that is.
 
 use crate::guard::{Guard, Usage};
 use crate::job::{Answer, Job};
+use crate::meter::memory_of;
 use crate::{BenchError, machine};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 /// How often a worker is looked at.
 const LOOK: Duration = Duration::from_millis(50);
+/// CPU time after which a worker is spent: to start another one costs next to nothing against it.
+const SPENT: Duration = Duration::from_secs(1);
+/// Bytes of real memory left over after a level from which on a worker is spent: the next level would seem
+/// to need them.
+const BLOATED: u64 = 32 << 20;
 /// Letters of the worker's last words that are kept.
 const LAST_WORDS: usize = 600;
 
@@ -44,61 +51,98 @@ pub struct Ended {
     pub usage: Usage,
 }
 
-/// Lets a worker do a job.
-///
-/// `args` make the program a worker.
-///
-/// # Errors
-/// If no process can be started.
-pub fn employ(args: &[String], job: &Job, guard: &Guard, stop: &AtomicBool) -> Result<Ended, BenchError> {
-    let start = Instant::now();
-    let mut worker =
-        Worker(command(args).and_then(|mut command| command.spawn()).map_err(BenchError::Worker)?);
-    // A worker that dies before it has read its job is a crash like any other. The pipe stays open
-    // until the worker is gone: its closing tells the worker that there is no parent any more.
-    let mut pipe = worker.0.stdin.take().expect("it was asked for");
-    let line = serde_json::to_string(job).expect("plain data has a JSON form");
-    let _ = writeln!(pipe, "{line}").and_then(|()| pipe.flush());
-    let (send, answers) = mpsc::channel();
-    let stdout = worker.0.stdout.take().expect("it was asked for");
-    let listener = std::thread::spawn(move || {
-        let mut line = String::new();
-        let _ = BufReader::new(stdout).read_line(&mut line);
-        let _ = send.send(line);
-    });
-    let stderr = worker.0.stderr.take().expect("it was asked for");
-    let words = std::thread::spawn(move || last_words(stderr));
-    let mut usage = Usage::default();
-    let end = loop {
-        match answers.recv_timeout(LOOK) {
-            Ok(line) if !line.is_empty() => break serde_json::from_str(&line).map_err(|_| line),
-            Ok(line) => break Err(line),
-            Err(RecvTimeoutError::Disconnected) => break Err(String::new()),
-            Err(RecvTimeoutError::Timeout) => {}
+/// A worker process. It does one job after another until it is spent, and does not outlive its owner.
+pub struct Worker {
+    child: Child,
+    /// Stays open as long as the worker is wanted: its closing tells that there is no parent any more.
+    jobs: ChildStdin,
+    answers: Receiver<String>,
+    words: Option<JoinHandle<String>>,
+    worked: Duration,
+}
+
+impl Worker {
+    /// Starts a worker. `args` make the program one.
+    ///
+    /// # Errors
+    /// If no process can be started.
+    pub fn start(args: &[String]) -> Result<Self, BenchError> {
+        let mut child = command(args).and_then(|mut command| command.spawn()).map_err(BenchError::Worker)?;
+        let jobs = child.stdin.take().expect("it was asked for");
+        let stdout = child.stdout.take().expect("it was asked for");
+        let stderr = child.stderr.take().expect("it was asked for");
+        let (send, answers) = mpsc::channel();
+        std::thread::spawn(move || {
+            let lines = BufReader::new(stdout).lines().map_while(Result::ok);
+            lines.take_while(|line| send.send(line.clone()).is_ok()).for_each(drop);
+        });
+        let words = Some(std::thread::spawn(move || last_words(stderr)));
+        Ok(Self { child, jobs, answers, words, worked: Duration::ZERO })
+    }
+
+    /// Lets it do a job. Gives it back if it may do another one.
+    ///
+    /// # Errors
+    /// If nobody can tell how it ended.
+    pub fn work(
+        mut self,
+        job: &Job,
+        guard: &Guard,
+        stop: &AtomicBool,
+    ) -> Result<(Ended, Option<Self>), BenchError> {
+        let (start, id) = (Instant::now(), self.child.id());
+        let mut usage = Usage::since(id);
+        let mut line = serde_json::to_string(job).expect("plain data has a JSON form");
+        line.push('\n');
+        // A worker that dies before it has read its job is a crash like any other.
+        let _ = self.jobs.write_all(line.as_bytes()).and_then(|()| self.jobs.flush());
+        let answer = loop {
+            match self.answers.recv_timeout(LOOK) {
+                Ok(line) => break Some(line),
+                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+            usage.look(id);
+            let bound = guard.passed(start.elapsed(), usage);
+            if bound.is_some() || stop.load(Ordering::SeqCst) {
+                let end = bound.map_or(End::Stopped, |bound| End::Killed { bound });
+                return Ok((Ended { end, wall: start.elapsed(), usage }, None));
+            }
+        };
+        let wall = start.elapsed();
+        let ended = |end| Ended { end, wall, usage };
+        match answer.as_deref().map(serde_json::from_str::<Answer>) {
+            Some(Ok(answer)) => {
+                self.worked += Duration::try_from_secs_f64(answer.cpu_seconds).unwrap_or_default();
+                let fit = self.worked < SPENT && memory_of(id).is_none_or(|left| left < BLOATED);
+                Ok((ended(End::Answered(Box::new(answer))), fit.then_some(self)))
+            }
+            // It may want to stop because somebody told all processes to.
+            _ if stop.load(Ordering::SeqCst) => Ok((ended(End::Stopped), None)),
+            strange => Ok((ended(End::Crashed { words: self.obituary(strange.is_some())? }), None)),
         }
-        usage.look(worker.0.id());
-        let bound = guard.passed(start.elapsed(), usage);
-        if bound.is_some() || stop.load(Ordering::SeqCst) {
-            worker.end();
-            let end = bound.map_or(End::Stopped, |bound| End::Killed { bound });
-            return Ok(Ended { end, wall: start.elapsed(), usage });
+    }
+
+    /// How it died, and its last words.
+    fn obituary(&mut self, strange: bool) -> Result<String, BenchError> {
+        if strange {
+            // It may still be at it.
+            let _ = self.child.kill();
         }
-    };
-    let wall = start.elapsed();
-    let end = match end {
-        Ok(answer) => {
-            worker.end();
-            End::Answered(answer)
-        }
-        // It may want to stop because somebody told all processes to.
-        Err(_) if stop.load(Ordering::SeqCst) => End::Stopped,
-        Err(line) => {
-            let status = worker.0.wait().map_err(BenchError::Worker)?;
-            End::Crashed { words: obituary(status, &line, &words.join().unwrap_or_default()) }
-        }
-    };
-    let _ = listener.join();
-    Ok(Ended { end, wall, usage })
+        let status = self.child.wait().map_err(BenchError::Worker)?;
+        let words = self.words.take().and_then(|words| words.join().ok()).unwrap_or_default();
+        let strange = if strange { ", with an answer that makes no sense" } else { "" };
+        let colon = if words.is_empty() { "" } else { ": " };
+        Ok(format!("the worker died ({status}){strange}{colon}{words}"))
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        // It may be gone already, which is as good.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
 }
 
 fn command(args: &[String]) -> io::Result<Command> {
@@ -110,23 +154,6 @@ fn command(args: &[String]) -> io::Result<Command> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     Ok(command)
-}
-
-/// A process that does not outlive its owner.
-struct Worker(Child);
-
-impl Worker {
-    fn end(&mut self) {
-        // It may be gone already, which is as good.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.end();
-    }
 }
 
 /// The end of what a worker says, however much it is.
@@ -144,12 +171,6 @@ fn last_words(stream: impl Read) -> String {
         kept.drain(..surplus);
     }
     String::from_utf8_lossy(&kept).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn obituary(status: ExitStatus, answer: &str, words: &str) -> String {
-    let strange = if answer.is_empty() { "" } else { ", with an answer that makes no sense" };
-    let colon = if words.is_empty() { "" } else { ": " };
-    format!("the worker died ({status}){strange}{colon}{words}")
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use crate::Case;
 use serde::{Deserialize, Serialize};
+use sokonaut_level::Level;
 
 /// How a level ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -45,7 +46,8 @@ impl Outcome {
     }
 }
 
-/// One line of a run. Every key is always there; what is unknown is `null`.
+/// One line of a run. Every key is always written, what is unknown as `null`; a reader takes a key that is
+/// not there for unknown, so that lines of `solve --json` and of older versions are lines of a run too.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Record {
     /// The file as named.
@@ -56,11 +58,14 @@ pub struct Record {
     pub title: Option<String>,
     /// The puzzle's own name, whatever file it is in.
     pub identity: Option<String>,
+    /// The level in letters as it was read, so that the line can be checked and drawn without its file.
+    pub board: Option<String>,
     /// Boxes.
     pub boxes: Option<usize>,
     /// Squares that the player could reach if there were no boxes.
     pub squares: Option<usize>,
     /// The strategy asked for.
+    #[serde(default)]
     pub asked: String,
     /// How it ended.
     pub outcome: Outcome,
@@ -75,6 +80,7 @@ pub struct Record {
     /// Pushes.
     pub pushes: Option<usize>,
     /// Seconds on the wall.
+    #[serde(default)]
     pub seconds: f64,
     /// CPU seconds of all threads.
     pub cpu_seconds: Option<f64>,
@@ -87,6 +93,7 @@ pub struct Record {
     /// Generated nodes.
     pub generated: Option<u64>,
     /// Is the solution proved best for the objective?
+    #[serde(default)]
     pub optimal: bool,
     /// Pushes that every solution needs, as far as proved.
     pub lower_bound: Option<u32>,
@@ -97,18 +104,15 @@ pub struct Record {
 impl Record {
     /// A line about a case of which nothing is known yet but how it ended.
     pub(crate) fn new(case: &Case, asked: &str, outcome: Outcome) -> Self {
-        let level = case.level.as_ref().ok();
-        let squares = |level: &sokonaut_level::Level| {
-            let inside = level.inside();
-            level.positions().filter(|&pos| inside[pos]).count()
-        };
+        let size = case.size();
         Self {
             file: case.file.clone(),
             level: case.number,
             title: case.title.clone(),
             identity: case.identity(),
-            boxes: level.map(|level| level.boxes().len()),
-            squares: level.map(squares),
+            board: case.level.as_ref().ok().map(Level::to_xsb),
+            boxes: size.map(|size| size.boxes),
+            squares: size.map(|size| size.squares),
             asked: asked.to_owned(),
             outcome,
             limit: None,

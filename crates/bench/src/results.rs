@@ -1,6 +1,8 @@
 //! Results as the tables see them, whether they come from a run of ours or from another solver's table.
 
-use crate::store::{read_run, whole_lines};
+mod from_festival;
+
+use crate::store::{is_run, read_records, read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
 use std::collections::HashMap;
@@ -68,8 +70,9 @@ impl From<Record> for Row {
 }
 
 impl Results {
-    /// Reads a run of ours, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
-    /// `wall_seconds`). `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    /// Reads a run of ours, lines of results without a header, a table
+    /// `collection,level,solved,cpu_seconds,pushes,moves` (or with `wall_seconds`), or a file of Festival's, or a
+    /// folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
     ///
     /// # Errors
     /// If there is no such file, or it is neither.
@@ -84,13 +87,32 @@ impl Results {
     }
 
     fn read_all(path: &Path) -> Result<Self, BenchError> {
+        let inside = path.is_dir().then(|| from_festival::inside(path));
+        let path = inside.as_deref().unwrap_or(path);
         let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        Self::parse(path, &bytes)
+    }
+
+    /// The same from the content of a file; the path is only a name.
+    ///
+    /// # Errors
+    /// If it is neither a run nor a table.
+    pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, BenchError> {
         if !bytes.starts_with(b"{") {
-            return table(&bytes, path);
+            let festival = from_festival::results(path, &String::from_utf8_lossy(bytes));
+            return festival.map_or_else(|| table(bytes, path), Ok);
         }
-        let (header, records) = read_run(whole_lines(&bytes), path)?;
+        let lines = whole_lines(bytes);
+        let (header, records) = if is_run(lines) {
+            let (header, records) = read_run(lines, path)?;
+            (Some(header), records)
+        } else {
+            (None, read_records(lines, 1, path)?)
+        };
+        let measured = header.is_some() || records.iter().all(|record| record.cpu_seconds.is_some());
+        let clock = if measured { "CPU" } else { "wall" };
         let rows = sorted(records.into_iter().map(Row::from).collect());
-        Ok(Self { path: path.to_owned(), header: Some(header), rows, clock: "CPU" })
+        Ok(Self { path: path.to_owned(), header, rows, clock })
     }
 
     fn only(mut self, strategy: &str) -> Result<Self, BenchError> {
@@ -101,6 +123,16 @@ impl Results {
             return Err(BenchError::line(&self.path, 1, why));
         }
         Ok(self)
+    }
+
+    /// The same results, apart for each strategy asked for.
+    #[must_use]
+    pub fn by_strategy(&self) -> Vec<Self> {
+        let part = |name: &String| {
+            let rows = self.rows.iter().filter(|row| row.asked() == name).cloned().collect();
+            Self { path: self.path.clone(), header: self.header.clone(), rows, clock: self.clock }
+        };
+        self.strategies().iter().map(part).collect()
     }
 
     /// The strategies asked for, in the order of the run; one without a name for other solvers.
@@ -154,6 +186,7 @@ fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// The name of a collection: the file without folder and ending.
+#[must_use]
 pub fn stem(file: &str) -> String {
     let path = Path::new(file);
     path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())

@@ -1,9 +1,9 @@
-//! A run: every level with every strategy, each in a process of its own, several at a time.
+//! A run: every level with every strategy, in worker processes, several at a time.
 
 use crate::guard::Guard;
 use crate::job::Job;
 use crate::judge::judge;
-use crate::process::employ;
+use crate::process::Worker;
 use crate::{BenchError, Case, Outcome, Record, Settings, Store};
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -137,10 +137,11 @@ struct Crew<'a> {
 impl Crew<'_> {
     fn work(&self, send: &Sender<Result<Record, BenchError>>) {
         let guard = Guard::new(&self.plan.settings);
+        let mut idle = None;
         while !self.stop.load(Ordering::SeqCst) && !self.halt.load(Ordering::SeqCst) {
             let Some(&(case, name)) = self.tasks.get(self.next.fetch_add(1, Ordering::SeqCst)) else { break };
             let (case, name) = (&self.plan.cases[case], &self.plan.settings.strategies[name]);
-            let line = match measure(self.plan, case, name, &guard, self.stop) {
+            let line = match self.measure(case, name, &guard, &mut idle) {
                 Ok(None) => break,
                 Ok(Some(record)) => Ok(record),
                 Err(error) => Err(error),
@@ -150,27 +151,35 @@ impl Crew<'_> {
             }
         }
     }
-}
 
-fn measure(
-    plan: &Plan,
-    case: &Case,
-    strategy: &str,
-    guard: &Guard,
-    stop: &AtomicBool,
-) -> Result<Option<Record>, BenchError> {
-    let level = match &case.level {
-        Ok(level) => level,
-        Err(why) => {
-            let error = Some(why.clone());
-            return Ok(Some(Record { error, ..Record::new(case, strategy, Outcome::Error) }));
-        }
-    };
-    let job = Job {
-        board: level.to_xsb(),
-        strategy: strategy.to_owned(),
-        settings: plan.settings.clone(),
-        number: case.number,
-    };
-    Ok(judge(case, strategy, employ(&plan.worker, &job, guard, stop)?))
+    /// The line for a case; `None` if the run was stopped before it was over. A worker that may do
+    /// another job is left idle.
+    fn measure(
+        &self,
+        case: &Case,
+        strategy: &str,
+        guard: &Guard,
+        idle: &mut Option<Worker>,
+    ) -> Result<Option<Record>, BenchError> {
+        let level = match &case.level {
+            Ok(level) => level,
+            Err(why) => {
+                let error = Some(why.clone());
+                return Ok(Some(Record { error, ..Record::new(case, strategy, Outcome::Error) }));
+            }
+        };
+        let job = Job {
+            board: level.to_xsb(),
+            strategy: strategy.to_owned(),
+            settings: self.plan.settings.clone(),
+            number: case.number,
+        };
+        let worker = match idle.take() {
+            Some(worker) => worker,
+            None => Worker::start(&self.plan.worker)?,
+        };
+        let (ended, fit) = worker.work(&job, guard, self.stop)?;
+        *idle = fit;
+        Ok(judge(case, strategy, ended))
+    }
 }

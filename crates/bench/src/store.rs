@@ -6,7 +6,7 @@
 use crate::header::FORMAT;
 use crate::{BenchError, Header, Record};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// May a run be continued by another build of the program?
@@ -95,29 +95,44 @@ pub(crate) fn whole_lines(bytes: &[u8]) -> &[u8] {
     &bytes[..end]
 }
 
+/// Is the first line a header, of whatever version?
+pub(crate) fn is_run(lines: &[u8]) -> bool {
+    let first = lines.split(|&byte| byte == b'\n').next().unwrap_or_default();
+    serde_json::from_slice::<serde_json::Value>(first).is_ok_and(|object| object.get("format").is_some())
+}
+
 /// Reads the lines of a run.
-pub(crate) fn read_run(lines: impl BufRead, path: &Path) -> Result<(Header, Vec<Record>), BenchError> {
-    let mut header = None;
+pub(crate) fn read_run(lines: &[u8], path: &Path) -> Result<(Header, Vec<Record>), BenchError> {
+    let end = lines.iter().position(|&byte| byte == b'\n').map_or(lines.len(), |end| end + 1);
+    if end == 0 {
+        return Err(BenchError::line(path, 1, "this file is empty, it is not a run of 'bench run'"));
+    }
+    let (first, rest) = lines.split_at(end);
+    Ok((read_header(first, path)?, read_records(rest, 2, path)?))
+}
+
+/// Reads results, as they stand below a header, or alone as `solve --json` prints them.
+pub(crate) fn read_records(lines: &[u8], first: usize, path: &Path) -> Result<Vec<Record>, BenchError> {
     let mut records = Vec::new();
-    for (index, line) in lines.lines().enumerate() {
-        let line = line.map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
-        if header.is_none() {
-            header = Some(read_header(&line, path)?);
-        } else if !line.trim().is_empty() {
-            let record = serde_json::from_str(&line);
-            records.push(record.map_err(|why| BenchError::line(path, index + 1, why.to_string()))?);
+    for (index, line) in lines.split(|&byte| byte == b'\n').enumerate() {
+        if !line.iter().all(u8::is_ascii_whitespace) {
+            let record = serde_json::from_slice(line);
+            let strange = |why| format!("not a result of 'bench run' or 'solve --json': {why}");
+            records.push(
+                record
+                    .map_err(|why: serde_json::Error| BenchError::line(path, first + index, strange(why)))?,
+            );
         }
     }
-    let empty = || BenchError::line(path, 1, "this file is empty, it is not a run of 'bench run'");
-    Ok((header.ok_or_else(empty)?, records))
+    Ok(records)
 }
 
 fn foreign(path: &Path) -> BenchError {
     BenchError::line(path, 1, "this is not a run of 'bench run'; choose another file")
 }
 
-fn read_header(line: &str, path: &Path) -> Result<Header, BenchError> {
-    let header: Header = serde_json::from_str(line).map_err(|_| foreign(path))?;
+fn read_header(line: &[u8], path: &Path) -> Result<Header, BenchError> {
+    let header: Header = serde_json::from_slice(line).map_err(|_| foreign(path))?;
     if header.format == FORMAT {
         return Ok(header);
     }

@@ -1,45 +1,51 @@
-//! The process that solves one level and tells what it cost.
+//! The process that solves levels and tells what each of them cost.
 //!
-//! It reads a [`Job`] from standard input and writes an [`Answer`] to standard output. A process
-//! that has solved nothing before has a clean memory and its own clock, so the figures of a level do
-//! not depend on those before it; starting one takes a few milliseconds, which are not counted.
+//! It reads a [`Job`] from standard input, writes an [`Answer`] to standard output, and waits for the next.
+//! A process that has done much has a memory that tells of it; its parent then takes a new one. Starting
+//! one takes a few milliseconds, which are not counted.
 
 use crate::Outcome;
 use crate::job::{Answer, Job};
-use crate::meter::{CpuClock, WallClock, own_peak_memory, seconds};
+use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory, seconds};
 use sokonaut_level::Level;
 use sokonaut_solver::{Clock, Control, Report, SolveError};
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 
 /// Environment variable for tests: `abort:3` lets the worker of level 3 abort; `panic`, `overflow`,
 /// `hang` (asleep), `spin` (at work) and `lie` (a wrong solution) work alike.
 pub const TEST_HOOK: &str = "SOKONAUT_BENCH_HOOK";
 
-/// Serves one job and ends.
+/// Serves one job after the other, until there is no parent any more.
 ///
 /// # Errors
-/// If the job cannot be read or the answer not be written: there is no parent then.
+/// If a job cannot be understood or an answer not be written.
 pub fn worker() -> io::Result<()> {
-    let mut line = String::new();
-    io::stdin().lock().read_line(&mut line)?;
-    let job: Job = serde_json::from_str(&line)?;
-    die_with_parent();
-    let mut answer = solve(&job);
-    misbehave(&job, &mut answer);
     let mut out = io::stdout().lock();
-    writeln!(out, "{}", serde_json::to_string(&answer)?)?;
-    out.flush()
+    for line in jobs() {
+        let job: Job = serde_json::from_str(&line)?;
+        forget_peak_memory();
+        let mut answer = solve(&job);
+        misbehave(&job, &mut answer);
+        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+        out.flush()?;
+    }
+    Ok(())
 }
 
-/// The parent holds the other end of standard input as long as it lives.
-fn die_with_parent() {
-    std::thread::spawn(|| {
-        let mut byte = [0];
-        while !matches!(io::stdin().read(&mut byte), Ok(0) | Err(_)) {}
+/// The lines of standard input. The parent holds its other end as long as it lives; when it is closed
+/// the process ends at once, whatever it is doing.
+fn jobs() -> Receiver<String> {
+    let (send, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            let _ = send.send(line);
+        }
         std::process::exit(1);
     });
+    lines
 }
 
 fn solve(job: &Job) -> Answer {

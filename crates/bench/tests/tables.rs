@@ -138,6 +138,17 @@ fn another_solvers_table() {
 }
 
 #[test]
+fn results_need_no_header() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = r#"{"file":"x/North.xsb","level":LEVEL,"outcome":"OUTCOME","seconds":0.5,"asked":"auto","reason":null}"#;
+    let line = |level: &str, outcome: &str| line.replace("LEVEL", level).replace("OUTCOME", outcome);
+    let text = format!("{}\n{}\n", line("2", "limit"), line("1", "solved"));
+    let results = read(&write(dir.path(), "plain.jsonl", &text));
+    assert_eq!((results.rows.len(), results.clock, results.limit()), (2, "wall", None));
+    assert_eq!(show(&results).lines.last().unwrap().solved, 1);
+}
+
+#[test]
 fn what_cannot_be_read_says_why() {
     let dir = tempfile::tempdir().unwrap();
     let complaint = |name: &str, text: &str| {
@@ -147,7 +158,7 @@ fn what_cannot_be_read_says_why() {
     };
     assert!(complaint("a.csv", "a,b\n1,2\n").starts_with("/a.csv:1: neither"));
     assert!(complaint("b.csv", "collection,level,solved,cpu_seconds\nX,one,1,1\n").starts_with("/b.csv:2: "));
-    assert!(complaint("c.jsonl", "{\"x\":1}\n").contains("not a run"));
+    assert!(complaint("c.jsonl", "{\"x\":1}\n").contains("not a result"));
     let torn = format!("{}\n{{\"file\"\n", HEADER.replace("LIMIT", "10.0"));
     assert!(complaint("d.jsonl", &torn).starts_with("/d.jsonl:2: "));
     let later = format!("{}\n", HEADER.replace("LIMIT", "10.0").replace("bench 1", "bench 2"));

@@ -1,12 +1,15 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::library::LibraryArgs;
+use crate::cmd::merge::MergeArgs;
 use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use sokonaut_bench::Shard;
 use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
@@ -45,6 +48,10 @@ pub enum Command {
     Study(StudyArgs),
     /// Measure the solver over collections of levels, and compare measurements
     Bench(BenchArgs),
+    /// Keep levels, the best solutions of anybody, and results of solvers
+    Library(LibraryArgs),
+    /// Put the results of several machines or runs together, one line a level
+    Merge(MergeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or write those of all commands to a directory
@@ -117,6 +124,9 @@ pub struct SolveArgs {
     /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
     #[arg(long, short, value_name = "N|A-B")]
     pub level: Option<Selection>,
+    /// Only the I-th of N shares of the levels, as large as the others by expected effort
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// What makes a solution good
     #[arg(long, value_enum, default_value = "any")]
     pub objective: Goal,
@@ -141,6 +151,9 @@ pub struct SolveArgs {
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
+    /// Write solutions.sok and times.txt to this directory, as the solver Festival does
+    #[arg(long, value_name = "DIR")]
+    pub festival_output: Option<PathBuf>,
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,

@@ -4,8 +4,8 @@ use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
 use crate::print::shown_path;
 use serde::Deserialize;
-use sokonaut_bench::Header;
-use sokonaut_level::{Leniency, Lurd, Outcome, ParsedLevel};
+use sokonaut_bench::{Header, festival};
+use sokonaut_level::{Leniency, Lurd, ParsedLevel};
 use std::path::Path;
 
 /// A claim that some moves solve a level.
@@ -76,6 +76,10 @@ impl Claims {
             self.of_records(&text, &name, entries);
             return Ok(());
         }
+        if festival::read_times(&text).is_ok() {
+            self.troubles.push(format!("{name}: it has times, but no solutions; they are in solutions.sok"));
+            return Ok(());
+        }
         let levels: Vec<ParsedLevel> = sokonaut_level::read(&bytes).collect();
         if levels.is_empty() {
             self.of_moves(&text, &name, entries);
@@ -86,12 +90,9 @@ impl Claims {
     }
 
     fn of_games(&mut self, entry: usize, level: &ParsedLevel, file: &str) {
-        for (index, game) in level.about.games.iter().enumerate() {
+        let games = level.about.games.iter().enumerate().filter(|(_, game)| game.claims_to_solve());
+        for (index, game) in games {
             let title = game.title.as_deref().unwrap_or_default();
-            let saved = ["save", "snapshot"].iter().any(|word| title.to_lowercase().starts_with(word));
-            if saved && game.outcome != Outcome::Solution {
-                continue;
-            }
             let name = if title.is_empty() { format!("solution {}", index + 1) } else { title.to_owned() };
             let place = format!("{file}, {name}");
             self.claims.push(Claim { entry, place, moves: game.moves.clone(), counted: None });

@@ -3,6 +3,7 @@
 use crate::exit::Trouble;
 use crate::print::shown_path;
 use crate::select::Selection;
+use sokonaut_bench::Case;
 use sokonaut_level::{About, Leniency, Level, LevelError, ParsedLevel, Reader};
 use std::fs::File;
 use std::io::{self, Read};
@@ -140,6 +141,17 @@ impl Entry {
     /// Every defect on a line of its own: file, line, column, what is wrong, what to do.
     pub fn level(&self, leniency: Leniency) -> Result<Level, Trouble> {
         self.parsed.level_with(leniency).map_err(|error| Trouble::input(self.complaint(&error)))
+    }
+
+    /// The level as a case to measure.
+    #[must_use]
+    pub fn case(&self, leniency: Leniency) -> Case {
+        Case {
+            file: self.file.clone(),
+            number: self.number,
+            title: self.title().map(str::to_owned),
+            level: self.level(leniency).map_err(|trouble| trouble.message),
+        }
     }
 
     /// The title, if there is one.

@@ -10,6 +10,7 @@ mod cmd;
 mod exit;
 mod explain;
 mod facts;
+mod festival;
 mod input;
 mod interrupt;
 mod print;
@@ -17,6 +18,7 @@ mod progress;
 mod record;
 mod select;
 mod settings;
+mod share;
 mod skin;
 mod sok;
 
@@ -52,6 +54,8 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Strategies(args) => cmd::strategies::run(args, out),
         Command::Study(args) => cmd::study::run(args, out),
         Command::Bench(args) => cmd::bench::run(args, out),
+        Command::Library(args) => cmd::library::run(args, out),
+        Command::Merge(args) => cmd::merge::run(args, out),
         Command::Serve(args) => cmd::serve::run(args, out),
         Command::Completions(args) => cmd::shell::completions(args, out),
         Command::Man(args) => cmd::shell::man(args, out),

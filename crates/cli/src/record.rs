@@ -1,8 +1,11 @@
-//! What became of a level, as one JSON object on one line.
+//! What became of a level, as one JSON object on one line. `sokonaut merge` and `bench show` read it like
+//! a line of `bench run`, whose keys it shares.
 
 use crate::explain::Explanation;
 use crate::input::Entry;
 use serde::Serialize;
+use sokonaut_bench::Size;
+use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Outcome, Report};
 use std::time::Duration;
@@ -30,6 +33,16 @@ pub struct Record {
     pub level: Option<usize>,
     /// Its title.
     pub title: Option<String>,
+    /// The puzzle's own name, whatever file it is in and however it is turned.
+    pub identity: Option<String>,
+    /// The level in letters as it was read.
+    pub board: Option<String>,
+    /// Boxes.
+    pub boxes: Option<usize>,
+    /// Squares that the player could reach if there were no boxes.
+    pub squares: Option<usize>,
+    /// The strategy asked for.
+    pub asked: String,
     /// How it ended.
     pub outcome: Ending,
     /// The solution in letters: small ones walk, capitals push.
@@ -71,6 +84,11 @@ impl Record {
             file: file.to_owned(),
             level: entry.map(|entry| entry.number),
             title: entry.and_then(Entry::title).map(str::to_owned),
+            identity: None,
+            board: None,
+            boxes: None,
+            squares: None,
+            asked: String::new(),
             outcome: Ending::Error,
             solution: None,
             moves: None,
@@ -91,7 +109,7 @@ impl Record {
 
     /// What the solver reported.
     #[must_use]
-    pub fn new(entry: &Entry, report: &Report, time: Duration) -> Self {
+    pub fn new(entry: &Entry, level: &Level, report: &Report, time: Duration) -> Self {
         let (outcome, limit, reason) = match &report.outcome {
             Outcome::Solved(_) => (Ending::Solved, None, None),
             Outcome::Unsolvable(reason) => (Ending::Unsolvable, None, Some(reason.to_string())),
@@ -99,10 +117,16 @@ impl Record {
             Outcome::Stopped => (Ending::Limit, Some("stopped".to_owned()), None),
         };
         let solution = solution(report);
+        let size = Size::of(level);
         Self {
             file: entry.file.clone(),
             level: Some(entry.number),
             title: entry.title().map(str::to_owned),
+            identity: Some(level.identity().to_string()),
+            board: Some(level.to_xsb()),
+            boxes: Some(size.boxes),
+            squares: Some(size.squares),
+            asked: String::new(),
             outcome,
             solution: solution.map(Verified::lurd),
             moves: solution.map(Verified::moves),

@@ -15,6 +15,18 @@ impl Selection {
         Self { ranges: vec![(number, number)] }
     }
 
+    /// These levels and no others.
+    #[must_use]
+    pub fn of(numbers: impl IntoIterator<Item = usize>) -> Self {
+        Self { ranges: numbers.into_iter().map(|number| (number, number)).collect() }
+    }
+
+    /// Is no level chosen?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
     /// Is the level with this number chosen?
     #[must_use]
     pub fn contains(&self, number: usize) -> bool {

@@ -23,14 +23,7 @@ impl SokFile {
     /// If it cannot be created, or is one of the `inputs`, which would be lost.
     pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
         let name = shown_path(path);
-        let same = |input: &PathBuf| match (fs::canonicalize(input), fs::canonicalize(path)) {
-            (Ok(input), Ok(output)) => input == output,
-            _ => false,
-        };
-        if inputs.iter().any(same) {
-            return Err(Trouble::misuse(format!("{name}: is also read; write to another file")));
-        }
-        let file = File::create(path).map_err(|error| cannot_write(&name, &error))?;
+        let file = create(path, inputs)?;
         Ok(Self { file, name, begun: false })
     }
 
@@ -63,6 +56,23 @@ fn game(solution: &Verified) -> SavedGame {
     }
 }
 
-fn cannot_write(name: &str, error: &std::io::Error) -> Trouble {
+/// Creates a file for results, replacing an older one.
+///
+/// # Errors
+/// If it cannot be created, or is one of the `inputs`, which would be lost.
+pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<File, Trouble> {
+    let name = shown_path(path);
+    let same = |input: &PathBuf| match (fs::canonicalize(input), fs::canonicalize(path)) {
+        (Ok(input), Ok(output)) => input == output,
+        _ => false,
+    };
+    if inputs.iter().any(same) {
+        return Err(Trouble::misuse(format!("{name}: is also read; write to another file")));
+    }
+    File::create(path).map_err(|error| cannot_write(&name, &error))
+}
+
+/// What to say when a file cannot be written.
+pub fn cannot_write(name: &str, error: &std::io::Error) -> Trouble {
     Trouble::output(format!("{name}: cannot be written: {error}"))
 }

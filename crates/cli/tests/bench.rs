@@ -324,3 +324,92 @@ fn the_signature_is_the_same_twice() {
     assert_eq!(one[0]["strategies"].as_array().unwrap().len(), 1);
     assert_eq!(code(&run(&["bench", "signature", "--strategy", "wishful"])), 2);
 }
+
+/// Levels of different sizes, none of them hard.
+fn mixed() -> String {
+    let corridor = |length: usize| {
+        format!("#{}#\n#@${}.#\n#{}#\n", "#".repeat(length), " ".repeat(length - 3), "#".repeat(length))
+    };
+    (3..33).map(|length| corridor(length) + "\n").collect()
+}
+
+#[test]
+fn a_batch_killed_three_times_has_one_verified_result_for_every_level() {
+    let dir = dir();
+    let bench =
+        Bench { levels: file(&dir, "pack.xsb", mixed()), out: dir.path().join("run.jsonl"), _dir: dir };
+    let limit = &["--cpu-limit", "5", "--jobs", "2"];
+    for (recorded, stuck) in [(5, "hang:8,hang:9"), (11, "hang:14,hang:15"), (17, "hang:20,hang:21")] {
+        let mut child = bench.start(stuck, limit, recorded);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What a kill in the middle of a line leaves behind.
+        let mut torn = std::fs::OpenOptions::new().append(true).open(&bench.out).unwrap();
+        std::io::Write::write_all(&mut torn, br#"{"file":"pack.xsb","level":9,"ti"#).unwrap();
+    }
+    let output = bench.run(limit);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let mut levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    levels.sort_unstable();
+    assert_eq!(levels, (1..=30).collect::<Vec<_>>());
+    assert_eq!(bench.outcomes(), ["solved"; 30]);
+    let verified = run(&["verify", arg(&bench.levels), arg(&bench.out), "--json"]);
+    assert_eq!((code(&verified), objects(&verified).len()), (0, 30), "{}", stderr(&verified));
+}
+
+#[test]
+fn shards_of_a_run_are_merged_into_the_run() {
+    let bench = Bench::new(0);
+    std::fs::write(&bench.levels, mixed()).unwrap();
+    let nodes = ["--node-limit", "1000", "--quiet"];
+    let shard = |index: usize| bench.out.with_file_name(format!("{index}.jsonl"));
+    for index in 1..=4 {
+        let (out, which) = (shard(index), format!("{index}/4"));
+        let args = ["bench", "run", arg(&bench.levels), "--out", arg(&out), "--shard", &which];
+        let output = run(&[&args[..], &nodes].concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+    }
+    let shards: Vec<PathBuf> = (1..=4).map(shard).collect();
+    let merge = |files: &[usize]| {
+        let files = files.iter().map(|&index| arg(&shards[index - 1]));
+        run(&["merge", "-o", arg(&bench.out)].into_iter().chain(files).collect::<Vec<_>>())
+    };
+    let some = merge(&[3, 1]);
+    assert!(stderr(&some).contains("of the run are missing"), "{}", stderr(&some));
+    // The run goes on from what was merged: two shards were done elsewhere.
+    let completed = bench.run(&nodes);
+    assert_eq!(code(&completed), 0, "{}", stderr(&completed));
+    assert_eq!(bench.outcomes(), ["solved"; 30]);
+    let all = merge(&[4, 2, 3, 1]);
+    assert_eq!(code(&all), 0, "{}", stderr(&all));
+    let levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    assert_eq!(levels, (1..=30).collect::<Vec<_>>(), "in order, each once");
+    assert_eq!(code(&run(&["bench", "run", arg(&bench.levels), "--shard", "5/4"])), 2);
+}
+
+#[test]
+fn shards_of_a_solve_are_merged_too() {
+    let dir = dir();
+    let levels = file(&dir, "pack.xsb", mixed());
+    let mut parts = Vec::new();
+    for index in 1..=3 {
+        let output =
+            run(&["solve", arg(&levels), FIRST, "--json", "--quiet", "--shard", &format!("{index}/3")]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        parts.push(file(&dir, &format!("{index}.jsonl"), stdout(&output)));
+    }
+    let files: Vec<&str> = parts.iter().map(|part| arg(part)).collect();
+    let merged = run(&[&["merge"], &files[..], &files[..1]].concat());
+    let records = objects(&merged);
+    assert_eq!(records.len(), 30 + FIRST_LEVELS, "{}", stderr(&merged));
+    let all = file(&dir, "all.jsonl", stdout(&merged));
+    assert!(stdout(&run(&["bench", "show", arg(&all)])).contains("first"));
+    // A lie is named and dropped, and the rest is kept.
+    let lie = stdout(&merged).replacen("\"solution\":\"", "\"solution\":\"r", 1);
+    let lies = file(&dir, "lies.jsonl", lie);
+    let output = run(&["merge", arg(&lies), "-o", arg(&lies)]);
+    assert_eq!(code(&output), 5, "{}", stderr(&output));
+    assert!(stderr(&output).contains("lies.jsonl:1: false: first level 1"), "{}", stderr(&output));
+    assert_eq!(lines(&lies).len(), 29 + FIRST_LEVELS);
+    assert_eq!(code(&run_with(&["solve", "--shard", "1/2"], TINY)), 2, "standard input is read once");
+}

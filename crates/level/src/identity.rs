@@ -56,7 +56,7 @@ impl Level {
 
 /// A square of the inside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct Square {
+pub(crate) struct Square {
     inside: bool,
     goal: bool,
     has_box: bool,
@@ -65,14 +65,16 @@ struct Square {
 }
 
 /// What matters of a level: the inside, cut out of the drawing.
-struct Puzzle {
-    cells: Grid<Square>,
+pub(crate) struct Puzzle {
+    pub cells: Grid<Square>,
+    /// Where the first of the cells lies in the drawing.
+    pub corner: Pos,
     /// Boxes that are walled in off the goals.
-    stuck: usize,
+    pub stuck: usize,
 }
 
 impl Puzzle {
-    fn of(level: &Level) -> Self {
+    pub fn of(level: &Level) -> Self {
         let inside = level.inside();
         let reach = level.reach(level.boxes(), level.player());
         let squares: Vec<Pos> = inside.positions().filter(|&pos| inside[pos]).collect();
@@ -93,7 +95,7 @@ impl Puzzle {
             cells[moved(pos)].has_box = true;
         }
         let stuck = without.into_iter().filter(|&pos| !level.is_goal(pos)).count();
-        Self { cells, stuck }
+        Self { cells, corner: Pos::new(top, left), stuck }
     }
 
     /// Of the eight ways to turn the inside, the one that comes first.

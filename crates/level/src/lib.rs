@@ -44,6 +44,7 @@ mod xml;
 
 mod draw;
 mod identity;
+mod likeness;
 mod sok;
 mod symmetry;
 
@@ -52,6 +53,7 @@ pub use defect::{Defect, LevelError, Place};
 pub use grid::Grid;
 pub use identity::Identity;
 pub use level::{Ground, Level};
+pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};
 pub use parsed::{About, Outcome, ParsedLevel, Row, SavedGame};
 pub use pos::{Dir, Pos};

@@ -28,6 +28,16 @@ pub struct SavedGame {
     pub outcome: Outcome,
 }
 
+impl SavedGame {
+    /// Does somebody claim that it solves the level? Games that were saved on the way claim nothing.
+    #[must_use]
+    pub fn claims_to_solve(&self) -> bool {
+        let title = self.title.as_deref().unwrap_or_default().to_lowercase();
+        let saved = ["save", "snapshot"].iter().any(|word| title.starts_with(word));
+        !saved || self.outcome == Outcome::Solution
+    }
+}
+
 /// What moves amount to when they are replayed while reading.
 ///
 /// Only a help for sorting them: the judge of solutions is another crate.

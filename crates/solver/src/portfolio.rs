@@ -6,7 +6,7 @@
 
 use crate::analysis::Analysis;
 use crate::board::State;
-use crate::control::{Control, Progress};
+use crate::control::{Alarm, Control, Progress};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Lore, Share, Stats};
 use crate::search::{Knowledge, Search, Step};
@@ -43,8 +43,9 @@ const BREATH_WORK: usize = 1 << 16;
 const FIRST_ROUND: u64 = 200_000;
 /// What a node costs besides its moves.
 const NODE_COST: u64 = 20;
-/// Nodes between two reports of progress.
+/// Nodes between two reports of progress, at most; and the time between them, at most, for large boards where nodes are few.
 const NEWS: u64 = 4096;
+const NEWS_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -55,15 +56,15 @@ pub(crate) fn run<const W: usize>(
 ) -> Work<W> {
     let tasks = tasks(facts, strategy, options.objective);
     let threads = options.threads.clamp(1, tasks.len().max(1));
-    let (knowledge, memory) = Knowledge::within(facts, options.limits.bytes());
+    let done = AtomicBool::new(false);
+    let alarm = Alarm::new(control, options.limits.time, &done);
+    let (knowledge, memory) = Knowledge::within(facts, options.limits.bytes(), alarm);
     // From here on the limit is what is left for the searches.
     let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };
     let work = if threads == 1 {
-        let never = AtomicBool::new(false);
-        let relay = Relay { stop: control.stop, solved: &never };
-        Turns::new(&knowledge, &tasks, options, control, relay).run()
+        Turns::new(&knowledge, &tasks, options, control).run()
     } else {
-        side_by_side(&knowledge, &tasks, options, control, threads)
+        side_by_side(&knowledge, &tasks, options, (control, &done), threads)
     };
     let lore = knowledge.lore();
     let stats = Stats { peak_memory: work.stats.peak_memory + lore.memory, ..work.stats };
@@ -75,22 +76,19 @@ fn side_by_side<const W: usize>(
     knowledge: &Knowledge<'_, W>,
     tasks: &[Task],
     options: &Options,
-    control: Control<'_>,
+    (control, done): (Control<'_>, &AtomicBool),
     threads: usize,
 ) -> Work<W> {
-    let solved = AtomicBool::new(false);
     let mut works: Vec<Work<W>> = Vec::new();
     std::thread::scope(|scope| {
         let handles: Vec<_> = (0..threads)
             .map(|thread| {
                 let mine: Vec<_> = tasks.iter().copied().skip(thread).step_by(threads).collect();
-                let solved = &solved;
                 scope.spawn(move || {
-                    let relay = Relay { stop: control.stop, solved };
                     let options = share(options, thread, threads);
-                    let work = Turns::new(knowledge, &mine, &options, control, relay).run();
+                    let work = Turns::new(knowledge, &mine, &options, control).run();
                     if matches!(work.ending, Ending::Solved(_) | Ending::Exhausted) {
-                        solved.store(true, Ordering::Relaxed);
+                        done.store(true, Ordering::Relaxed);
                     }
                     work
                 })
@@ -99,19 +97,6 @@ fn side_by_side<const W: usize>(
         works = handles.into_iter().map(|handle| handle.join().expect("a search thread lives")).collect();
     });
     pick(works)
-}
-
-/// A stop request from outside or from another thread.
-#[derive(Clone, Copy)]
-struct Relay<'a> {
-    stop: &'a AtomicBool,
-    solved: &'a AtomicBool,
-}
-
-impl Relay<'_> {
-    fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed) || self.solved.load(Ordering::Relaxed)
-    }
 }
 
 /// What one of several threads may spend.
@@ -150,20 +135,15 @@ struct Turns<'a, const W: usize> {
     /// Nodes between two looks at the clock.
     breath: u64,
     control: Control<'a>,
-    relay: Relay<'a>,
     /// The member at work, and when the clock was looked at last: what passes between two looks is its time.
     at_work: usize,
     looked: Duration,
+    /// When to tell of progress next.
+    tell_time: Duration,
 }
 
 impl<'a, const W: usize> Turns<'a, W> {
-    fn new(
-        knowledge: &'a Knowledge<'a, W>,
-        tasks: &[Task],
-        options: &Options,
-        control: Control<'a>,
-        relay: Relay<'a>,
-    ) -> Self {
+    fn new(knowledge: &'a Knowledge<'a, W>, tasks: &[Task], options: &Options, control: Control<'a>) -> Self {
         let all: u64 = tasks.iter().map(|task| task.share).sum();
         let memory = options.limits.bytes() / all.max(1) as usize;
         let member = |&Task { strategy: info, share: part }: &Task| {
@@ -171,11 +151,15 @@ impl<'a, const W: usize> Turns<'a, W> {
             let search = info.search(knowledge, options.objective, options.techniques, memory)?;
             Some(Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO })
         };
-        let team = tasks.iter().filter_map(member).collect();
+        // To make a search may take a while on a large board; one is enough to say that time is up.
+        let late = |index: usize| index > 0 && knowledge.alarm.rings();
+        let in_time = tasks.iter().enumerate().take_while(|&(index, _)| !late(index));
+        let team = in_time.filter_map(|(_, task)| member(task)).collect();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
         let looked = control.clock.elapsed();
-        Self { knowledge, team, limits: options.limits, breath, control, relay, at_work: 0, looked }
+        let tell_time = looked + NEWS_TIME;
+        Self { knowledge, team, limits: options.limits, breath, control, at_work: 0, looked, tell_time }
     }
 
     fn run(mut self) -> Work<W> {
@@ -207,7 +191,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn turn(&mut self, index: usize, work: u64) -> Option<Ending<W>> {
         let mut left = work;
         while left > 0 {
-            if self.relay.stopped() {
+            if self.knowledge.alarm.stopped() {
                 return Some(Ending::Stopped);
             }
             self.look();
@@ -250,8 +234,9 @@ impl<'a, const W: usize> Turns<'a, W> {
 
     fn tell(&mut self, index: usize) {
         let expanded = self.team[index].search.stats().expanded;
-        if expanded >= self.team[index].tell_at {
+        if expanded >= self.team[index].tell_at || self.looked >= self.tell_time {
             self.team[index].tell_at = expanded + NEWS;
+            self.tell_time = self.looked + NEWS_TIME;
             let member = &self.team[index];
             let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();
             self.control.observer.progress(&Progress {

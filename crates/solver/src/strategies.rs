@@ -213,11 +213,6 @@ impl StrategyInfo {
         matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_) | Kind::Reversed | Kind::Value(_))
     }
 
-    /// Does it score whole positions for every move?
-    pub(crate) fn is_feature_search(&self) -> bool {
-        matches!(self.kind, Kind::Plan | Kind::Open(_))
-    }
-
     /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
     ///
     /// It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many

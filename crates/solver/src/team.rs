@@ -4,6 +4,7 @@
 //! four tastes of open layouts solved 10 to 14 of 71 each, and 24 together.
 
 use crate::analysis::Analysis;
+use crate::board::SquareSet;
 use crate::options::Objective;
 use crate::strategies::{Kind, StrategyInfo, named};
 
@@ -25,12 +26,21 @@ const TEAM: Team = &[
     ("greedy", 1),
 ];
 
+/// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
+const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
+
+/// For boards where a feature-space search would not get far. (Halls of 30 × 30 and 40 × 40 squares with over a hundred boxes take
+/// single pulls 1 and 6 s; the team for other boards runs out of memory.)
+const HUGE_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2), ("greedy-pulls", 1), ("greedy", 1)];
+
 /// Where the best solution is asked for.
 const OPTIMAL_TEAM: Team = &[("astar", 1)];
 
-/// Squares times boxes up to which feature-space searches take part: they score every move of every position, and on
-/// larger boards one position would take minutes and gigabytes.
-const MOST_FEATURED: usize = 1 << 19;
+/// Bytes of all moves of a position, were every box to go to every square, from which on a board is large.
+const LARGE_MOVES: usize = 8 << 20;
+/// The same up to which feature-space searches take part: they score every move of every position, and on larger
+/// boards a few positions would take minutes and gigabytes.
+const MOST_FEATURED: usize = 64 << 20;
 /// Squares up to which they take part: beyond, sets of squares are of the widest kind, eight kilobytes each, and tables of pairs of
 /// squares take longer to make than most levels to solve.
 const MOST_SQUARES: usize = 4095;
@@ -51,16 +61,18 @@ pub(crate) fn tasks<const W: usize>(
     if strategy.kind != Kind::Portfolio {
         return vec![Task { strategy, share: 1 }];
     }
+    let squares = facts.board.len();
+    let moves = squares * facts.starts.len() * 2 * size_of::<SquareSet<W>>();
     let team = match objective {
-        Objective::Any if facts.board.len() <= SMALL_BOARD => SMALL_TEAM,
+        Objective::Any if squares <= SMALL_BOARD => SMALL_TEAM,
+        Objective::Any if moves > MOST_FEATURED || squares > MOST_SQUARES => HUGE_TEAM,
         Objective::Any => TEAM,
         Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
     };
+    let large = team == TEAM && moves > LARGE_MOVES;
+    let first: Team = if large { LARGE_FIRST } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
-    let squares = facts.board.len();
-    let huge = squares * facts.starts.len() > MOST_FEATURED || squares > MOST_SQUARES;
-    let fits =
-        |task: &Task| (equal || !task.strategy.pulls()) && !(huge && task.strategy.is_feature_search());
+    let fits = |task: &Task| equal || !task.strategy.pulls();
     let task = |&(name, share)| Some(Task { strategy: named(name)?, share });
-    team.iter().filter_map(task).filter(fits).collect()
+    first.iter().chain(team).filter_map(task).filter(fits).collect()
 }

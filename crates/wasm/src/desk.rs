@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, Task};
+use sokonaut_game::{Answer, Command, Event, Glimpse, Helper, Inquiry, Question, Session, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use sokonaut_web::Limits;
 use sokonaut_web::catalogue::{self, Collection};
-use sokonaut_web::glimpse::Glimpse;
+use sokonaut_web::plots::Upload;
 use sokonaut_web::talk::{self, Look, Opening};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -29,7 +29,8 @@ pub struct Desk {
 pub struct Surroundings {
     /// Milliseconds since some moment.
     pub now: fn() -> f64,
-    /// Hears of the work, as JSON.
+    /// Hears of the work, as JSON: how it goes, or `{"found": …}` with an answer for [`Request::Absorb`] that is good to have
+    /// before the end.
     pub progress: fn(&str),
 }
 
@@ -41,6 +42,8 @@ enum Request {
     Starter,
     /// The levels of a text.
     Read(String),
+    /// The plots of bench runs.
+    Plots(Vec<Upload>),
     /// Begins a game.
     Open(Opening),
     /// Does something in the game.
@@ -90,6 +93,7 @@ impl Desk {
                 Limits::default().admit_text(text.as_bytes())?;
                 Ok(told(&Collection::read("", text.as_bytes())))
             }
+            Request::Plots(files) => Ok(told(&Limits::default().plots(&files)?)),
             Request::Open(opening) => {
                 self.session = Some(opening.open()?);
                 self.reply(|_| Vec::new())
@@ -127,7 +131,8 @@ impl Desk {
         task.effort.memory = task.effort.memory.min(MEMORY);
         let watch = Watch { world, since: (world.now)(), next: Mutex::new(Duration::ZERO) };
         let control = Control { clock: &watch, stop: &AtomicBool::new(false), observer: &watch };
-        Ok(told(&self.helper.work(&task, control)))
+        let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
+        Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }
 }
 
@@ -147,6 +152,12 @@ struct Tick {
     seconds: f64,
     #[serde(flatten)]
     glimpse: Glimpse,
+}
+
+/// An answer on the way.
+#[derive(Serialize)]
+struct Found {
+    found: Answer,
 }
 
 impl Clock for Watch {
@@ -201,6 +212,15 @@ mod tests {
         for request in [json!({"send": "restart"}), json!("nothing"), json!({"open": {"level": "x"}})] {
             assert!(call(&mut desk, &request)["error"].is_string(), "{request}");
         }
+    }
+
+    #[test]
+    fn plots_of_a_run() {
+        let table = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,0.5,3,9\n";
+        let drawn = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": table}]}));
+        assert_eq!(drawn["ok"]["runs"], json!(["peer"]));
+        let wrong = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": "x"}]}));
+        assert!(wrong["error"].as_str().unwrap().contains("neither"), "{wrong}");
     }
 
     #[test]

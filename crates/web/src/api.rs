@@ -5,6 +5,7 @@
 //! | `GET /`, `/main.js`, … | | a file of the page |
 //! | `GET /api/collections` | | the levels that the server was started with |
 //! | `POST /api/collection` | a file with levels | its levels |
+//! | `POST /api/plots` | a list of [`Upload`] | [`Plots`](crate::plots::Plots) of these runs |
 //! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
@@ -14,12 +15,14 @@ use crate::catalogue::Collection;
 use crate::http::{Method, Request, Response, Status};
 use crate::limits::{Excess, Limits};
 use crate::page;
+use crate::plots::Upload;
 use crate::sessions::{Sessions, Shared};
 use crate::stream::Asking;
 use crate::talk::{self, Look, Opening, Reply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sokonaut_game::{Command, Question};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
 #[derive(Debug)]
@@ -36,6 +39,9 @@ pub struct Api {
     limits: Limits,
     collections: Vec<Collection>,
     sessions: Sessions,
+    /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is known that they are too
+    /// many, and there are many connections.
+    reading: Mutex<()>,
 }
 
 /// A new game.
@@ -52,7 +58,7 @@ impl Api {
     /// Serves these collections.
     #[must_use]
     pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
-        Self { limits, collections, sessions: Sessions::new(limits.sessions) }
+        Self { limits, collections, sessions: Sessions::new(limits.sessions), reading: Mutex::default() }
     }
 
     /// Answers a request.
@@ -74,6 +80,7 @@ impl Api {
         match path {
             ["collections"] => reads(request).map(|()| Response::json(&self.collections)),
             ["collection"] => posts(request).and_then(|()| self.read(&request.body)),
+            ["plots"] => posts(request).and_then(|()| self.plots(&json::<Vec<Upload>>(request)?)),
             ["game"] => posts(request).and_then(|()| self.open(json(request)?)),
             ["game", name, "command"] => posts(request).and_then(|()| self.obey(name, json(request)?)),
             ["game", name, "look"] => posts(request).and_then(|()| self.look(name, json(request)?)),
@@ -82,22 +89,31 @@ impl Api {
     }
 
     fn read(&self, text: &[u8]) -> Answered {
+        let _alone = self.reading();
         self.limits.admit_text(text).map_err(too_large)?;
         Ok(Response::json(&Collection::read("", text)))
     }
 
+    fn plots(&self, files: &[Upload]) -> Answered {
+        let plots = self.limits.plots(files).map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        Ok(Response::json(&plots))
+    }
+
     #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]
     fn open(&self, opening: Opening) -> Answered {
-        for text in [&opening.level, &opening.moves].into_iter().chain(&opening.best) {
-            self.limits.admit_text(text.as_bytes()).map_err(too_large)?;
-        }
+        let alone = self.reading();
+        let texts = [&opening.level, &opening.moves].into_iter().chain(&opening.best);
+        self.limits.admit_texts(texts.map(|text| text.as_bytes())).map_err(too_large)?;
         let session = opening.open().map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        drop(alone);
         self.limits.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
         let reply = talk::reply(&session, Vec::new());
         Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
     }
 
     fn obey(&self, name: &str, command: Command) -> Answered {
+        let reads = matches!(command, Command::Load(_) | Command::Paste(_));
+        let _alone = reads.then(|| self.reading());
         let shared = self.game(name)?;
         let mut session = shared.lock().map_err(|_| gone())?;
         self.limits.admit(&session, &command).map_err(too_large)?;
@@ -118,6 +134,10 @@ impl Api {
         }
         let question: Question = serde_json::from_value(question.into()).map_err(|_| nowhere())?;
         Ok(Asking { session: self.game(name)?, question })
+    }
+
+    fn reading(&self) -> MutexGuard<'_, ()> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn game(&self, name: &str) -> Answered<Shared> {

@@ -20,6 +20,8 @@ macro_rules! parts {
 const HTML: &str = "text/html; charset=utf-8";
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
+/// What plots look like is known where they are made.
+const PLOTS: Part = Part { path: "plots.css", mime: CSS, text: sokonaut_report::PLOTS_CSS };
 const SVG: &str = "image/svg+xml";
 
 /// Every file of the page.
@@ -39,6 +41,7 @@ pub const PAGE: &[Part] = parts![
     JS "link.js",
     JS "main.js",
     JS "options.js",
+    JS "plots.js",
     JS "pointer.js",
     JS "replay.js",
     JS "say.js",
@@ -51,6 +54,7 @@ pub const PAGE: &[Part] = parts![
     JS "thumbnail.js",
     JS "transport.js",
     JS "types.js",
+    JS "walk.js",
 ];
 
 /// The file with this path; the root is the page.
@@ -60,7 +64,7 @@ pub fn part(path: &str) -> Option<&'static Part> {
         "" => "index.html",
         path => path,
     };
-    PAGE.iter().find(|part| part.path == path)
+    PAGE.iter().chain([&PLOTS]).find(|part| part.path == path)
 }
 
 #[cfg(test)]

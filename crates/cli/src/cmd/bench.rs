@@ -1,6 +1,7 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
 mod args;
+mod report;
 
 pub use args::BenchArgs;
 
@@ -31,6 +32,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
         BenchCommand::Run(args) => measure(args, out),
         BenchCommand::Show(args) => show(args, out),
         BenchCommand::Compare(args) => compare(args, out),
+        BenchCommand::Report(args) => report::run(args),
         BenchCommand::Signature(args) => signature(args, out),
         BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
     }
@@ -58,9 +60,13 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args);
     settings.check().map_err(trouble)?;
     let cases = cases(args)?;
+    let planned = cases.len() * settings.strategies.len();
+    let cases = match args.choice.shard {
+        Some(shard) => shard.share(cases),
+        None => cases,
+    };
     let unreadable = cases.iter().filter(|case| case.level.is_err()).count();
     let jobs = usize::from(args.jobs);
-    let planned = cases.len() * settings.strategies.len();
     let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
     let mut store = match &args.out {
@@ -83,6 +89,13 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         if let Some(path) = &args.out {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
             write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
+        }
+    }
+    let page = args.report.as_deref().filter(|_| summary.recorded > 0);
+    if let Some((run, page)) = args.out.as_deref().zip(page) {
+        let told = report::one(run, page)?;
+        if !args.quiet {
+            talk(told);
         }
     }
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
@@ -133,6 +146,7 @@ fn choice_of(args: &RunArgs) -> Choice {
         levels: args.choice.level.clone(),
         every: args.choice.every.map(|every| every.to_string()),
         like: args.choice.like.clone(),
+        shard: args.choice.shard.map(|shard| shard.to_string()),
         close: args.read.close,
         expand_tabs: args.read.expand_tabs,
     }
@@ -159,9 +173,7 @@ fn cases(args: &RunArgs) -> Result<Vec<Case>, Trouble> {
         for entry in Source::open(path, chosen.clone())? {
             let entry = entry?;
             if wanted(path, entry.number) {
-                let level = entry.level(leniency).map_err(|trouble| trouble.message);
-                let title = entry.title().map(str::to_owned);
-                cases.push(Case { file: entry.file, number: entry.number, title, level });
+                cases.push(entry.case(leniency));
             }
         }
     }

@@ -3,6 +3,8 @@
 pub mod bench;
 pub mod generate;
 pub mod info;
+pub mod library;
+pub mod merge;
 pub mod optimize;
 pub mod play;
 pub mod render;

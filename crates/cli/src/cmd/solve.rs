@@ -4,6 +4,7 @@ use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::explain::Explanation;
+use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{
@@ -11,7 +12,9 @@ use crate::print::{
 };
 use crate::progress::{ProgressLine, WallClock};
 use crate::record::{Ending, Record, solution};
+use crate::select::Selection;
 use crate::settings;
+use crate::share;
 use crate::sok::SokFile;
 use anyhow::Result;
 use sokonaut_level::{About, Leniency, Level};
@@ -26,32 +29,44 @@ use std::time::Duration;
 /// If the results cannot be written, or nothing could be started.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
+    let leniency = settings::leniency(args.read);
+    let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
     let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
+    let festival = args.festival_output.as_deref();
+    let festival = festival.map(|folder| FestivalFiles::create(folder, &files)).transpose()?;
     let mut job = Job {
         options: settings::solve_options(args),
         claim: settings::claim(args),
-        leniency: settings::leniency(args.read),
+        leniency,
         args,
         out,
         output,
+        festival,
         interrupt: None,
         tally: Tally::default(),
         exit: Exit::Done,
     };
     let clock = WallClock::start();
-    for path in &files {
+    for (path, chosen) in files.iter().zip(chosen) {
         if job.stopped() {
             break;
+        }
+        // Nothing of this file is in our share.
+        if chosen.as_ref().is_some_and(Selection::is_empty) {
+            continue;
         }
         if files.len() > 1 && !args.json {
             writeln!(job.out, "{}", styled(HEAD, shown_path(path)))?;
         }
-        match Source::open(path, args.level.clone()) {
+        match Source::open(path, chosen) {
             Ok(source) => job.solve_source(source)?,
             Err(trouble) => job.note_trouble(&shown_path(path), None, trouble)?,
         }
     }
     job.out.flush()?;
+    if let Some(Err(trouble)) = job.festival.take().map(FestivalFiles::finish) {
+        job.lose(&trouble);
+    }
     if !args.quiet {
         talk(job.tally.summary(clock.elapsed(), job.stopped()));
     }
@@ -66,6 +81,7 @@ struct Job<'a> {
     leniency: Leniency,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
+    festival: Option<FestivalFiles>,
     interrupt: Option<Interrupt>,
     tally: Tally,
     exit: Exit,
@@ -97,14 +113,26 @@ impl Job<'_> {
         if let Some(Err(trouble)) =
             self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
         {
-            complain(&trouble);
-            self.exit = self.exit.and(trouble.exit);
+            self.lose(&trouble);
             self.output = None;
         }
+        let told = report.as_ref().ok();
+        if let Some(Err(trouble)) =
+            self.festival.as_mut().map(|files| files.add(collection, entry, &level, told, time))
+        {
+            self.lose(&trouble);
+            self.festival = None;
+        }
         match report {
-            Ok(report) => self.note(entry, &report, time),
+            Ok(report) => self.note(entry, &level, &report, time),
             Err(trouble) => self.note_trouble(&entry.file, Some(entry), trouble),
         }
+    }
+
+    /// A file of results cannot be written; the levels are solved all the same.
+    fn lose(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        self.exit = self.exit.and(trouble.exit);
     }
 
     /// One search. A bug in the solver costs this level, not the others.
@@ -144,9 +172,10 @@ impl Job<'_> {
         report
     }
 
-    fn note(&mut self, entry: &Entry, report: &Report, time: Duration) -> Result<()> {
+    fn note(&mut self, entry: &Entry, level: &Level, report: &Report, time: Duration) -> Result<()> {
         let explain = self.args.explain.then(|| Explanation::of(report));
-        let record = Record { explain, ..Record::new(entry, report, time) };
+        let asked = self.options.strategy.clone();
+        let record = Record { explain, asked, ..Record::new(entry, level, report, time) };
         self.tally.add(record.outcome);
         self.exit = self.exit.and(match report.outcome {
             Outcome::Solved(_) => Exit::Done,

@@ -31,7 +31,7 @@ use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;
 use crate::board::{Board, Square, SquareSet};
 use crate::moves::Direction;
-use reached::Reached;
+use reached::{Effort, Reached};
 
 /// Boxes in a set, at the most.
 pub const LARGEST: usize = 5;
@@ -76,18 +76,20 @@ impl<const W: usize> DeadSets<W> {
         Self::towards::<D>(facts, &ends, largest, most_placements)
     }
 
-    /// The same in about so many bytes at the most, those included that the making takes for a while.
+    /// The same in about so many bytes at the most, those included that the making takes for a while. Sets of a size that is
+    /// under way when `go_on` says no are left out.
     #[must_use]
     pub fn with_memory<D: Direction>(
         facts: &Analysis<W>,
         largest: usize,
         most_placements: usize,
         bytes: usize,
+        go_on: &dyn Fn() -> bool,
     ) -> Self {
         let ends = if D::PULLS { facts.starts } else { facts.goals };
         let half = bytes / 2;
         let placements = most_placements.min(half / Reached::<W>::BYTES_OF_PLACEMENT);
-        Self::within::<D>(facts, &ends, largest, placements, half.min(MOST_MEMORY))
+        Self::within::<D>(facts, &ends, largest, Effort { placements, go_on }, half.min(MOST_MEMORY))
     }
 
     /// The same with other ends than all goals, or all start squares: for tests that want to be wrong.
@@ -98,21 +100,22 @@ impl<const W: usize> DeadSets<W> {
         largest: usize,
         most_placements: usize,
     ) -> Self {
-        Self::within::<D>(facts, ends, largest, most_placements, MOST_MEMORY)
+        let effort = Effort { placements: most_placements, go_on: &|| true };
+        Self::within::<D>(facts, ends, largest, effort, MOST_MEMORY)
     }
 
     fn within<D: Direction>(
         facts: &Analysis<W>,
         ends: &SquareSet<W>,
         largest: usize,
-        most_placements: usize,
+        effort: Effort<'_>,
         most_memory: usize,
     ) -> Self {
         let board = &facts.board;
         let mut sets = Self { knots: Vec::new(), players: board.len() + 1, sets: 0, most_memory };
         let live = facts.floor.difference(&facts.forbidden());
         let largest = largest.min(LARGEST).min(facts.starts.len()).min(facts.goals.len());
-        let explore = |boxes| Reached::explore::<D>(facts, &live, ends, boxes, most_placements);
+        let explore = |boxes| Reached::explore::<D>(facts, &live, ends, boxes, effort);
         if board.len() > MOST_SQUARES || board.len() * sets.bytes_of_knot() > most_memory {
             return sets;
         }

@@ -52,6 +52,8 @@ struct Expansion {
 }
 
 const NO_PARENT: u32 = u32::MAX;
+/// Moves that are scored between two looks at the clock. Few positions have so many.
+const PATIENCE: usize = 512;
 
 /// How far a tree has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -88,6 +90,7 @@ pub struct Tree<const W: usize, G> {
     lessons: Lessons<W>,
     best: u32,
     candidates: Vec<Candidate<W>>,
+    order: Vec<u32>,
     generated: u64,
     lost: u64,
     /// A position that the other side has met, and the expansion it belongs to.
@@ -108,6 +111,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             lessons: Lessons::new(&knowledge.facts.board, G::FROM),
             best: 0,
             candidates: Vec::new(),
+            order: Vec::new(),
             generated: 0,
             lost: 0,
             met: None,
@@ -302,25 +306,15 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         self.guide.moves(facts, &parent, &mut candidates);
         self.lessons.strike(knowledge, position, &mut candidates);
         self.generated += candidates.len() as u64;
-        for candidate in &mut candidates {
-            let found =
-                self.table.find(candidate.key, |id| self.nodes[id.0 as usize].position == candidate.position);
-            if let Found::Known(id) = found {
-                candidate.known = true;
-                candidate.score = self.nodes[id.0 as usize].score;
-            } else {
-                candidate.score = self.guide.score(facts, &parent, candidate);
-            }
-        }
+        self.score(knowledge, &parent, &mut candidates);
         self.guide.advise(facts, &parent, &mut candidates);
-        candidates.sort_by_key(|candidate| (candidate.weight, candidate.score));
-        if candidates.len() <= 2
-            && let Some(first) = candidates.first_mut()
-        {
-            first.weight = 0;
+        self.sort(&candidates);
+        if let [first] | [first, _] = self.order[..] {
+            candidates[first as usize].weight = 0;
         }
         self.announce(knowledge, &parent, &candidates, (number, depth));
-        for candidate in &candidates {
+        for index in 0..self.order.len() {
+            let candidate = &candidates[self.order[index] as usize];
             if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
                 make_room(&mut self.edges);
@@ -328,6 +322,34 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             }
         }
         self.candidates = candidates;
+    }
+
+    /// Scores the moves of a position; those that are left when time is up are dropped.
+    fn score(&mut self, knowledge: &Knowledge<'_, W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        let mut scored = 0;
+        for part in moves.chunks_mut(PATIENCE) {
+            if scored > 0 && knowledge.alarm.rings() {
+                break;
+            }
+            scored += part.len();
+            for candidate in part {
+                let same = |id: NodeId| self.nodes[id.0 as usize].position == candidate.position;
+                if let Found::Known(id) = self.table.find(candidate.key, same) {
+                    candidate.known = true;
+                    candidate.score = self.nodes[id.0 as usize].score;
+                } else {
+                    candidate.score = self.guide.score(knowledge.facts, parent, candidate);
+                }
+            }
+        }
+        moves.truncate(scored);
+    }
+
+    /// Finds the order of the moves, the best one first. Only their numbers are moved: a candidate takes some hundred bytes.
+    fn sort(&mut self, moves: &[Candidate<W>]) {
+        self.order.clear();
+        self.order.extend(0..moves.len() as u32);
+        self.order.sort_by_key(|&index| (moves[index as usize].weight, moves[index as usize].score));
     }
 
     /// Tells the other side about new positions, and hears whether it has met one of them.
@@ -342,7 +364,8 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         // Real positions have the bases of their parent, so one part of the key is the same for all.
         let bases = bases_key(&knowledge.facts.board, &parent.position);
         let parent_key = parent.key ^ bases;
-        for candidate in candidates.iter().filter(|candidate| !candidate.known) {
+        let sorted = self.order.iter().map(|&index| &candidates[index as usize]);
+        for candidate in sorted.filter(|candidate| !candidate.known) {
             if self.guide.is_real(knowledge.facts, &candidate.position) {
                 let key = candidate.key ^ bases;
                 if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
@@ -441,6 +464,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     #[must_use]
     pub fn memory(&self) -> usize {
         self.nodes.capacity() * size_of::<Node<W>>()
+            + self.candidates.capacity() * size_of::<Candidate<W>>()
             + self.edges.capacity() * size_of::<Edge>()
             + self.expansions.capacity() * size_of::<Expansion>()
             + self.table.memory()

@@ -2,13 +2,14 @@
 //!
 //! One code serves both directions: [`Forward`] pushes, [`Backward`] pulls.
 
+mod carry;
 mod macros;
 mod singles;
 mod walk;
 
+pub use carry::carry;
 pub use macros::{MacroMove, MacroMoves};
 pub use singles::{SingleMove, SingleMoves};
-pub use walk::{carry, walk};
 
 /// Which way the game runs.
 pub trait Direction: Copy + Default + std::fmt::Debug + 'static {

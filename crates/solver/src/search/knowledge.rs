@@ -2,6 +2,7 @@
 
 use super::perimeter::Perimeter;
 use crate::analysis::{Analysis, Maps};
+use crate::control::Alarm;
 use crate::detect::{DeadSets, Game, Learned, Windows, Zeal};
 use crate::estimate::PairCosts;
 use crate::moves::{Backward, Direction, Forward};
@@ -17,6 +18,8 @@ pub struct Knowledge<'a, const W: usize> {
     pub perimeter: Option<Perimeter>,
     /// How eagerly searches learn from their failures.
     pub zeal: Zeal,
+    /// Tells long steps when to end.
+    pub alarm: Alarm<'a>,
     /// Bytes that the tables below may take together.
     tables: usize,
     windows: OnceLock<Windows<W>>,
@@ -54,11 +57,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
 
     /// What the searches of a solve share that may take so many bytes, and what these leave for the searches.
     #[must_use]
-    pub fn within(facts: &'a Analysis<W>, memory: usize) -> (Self, usize) {
+    pub fn within(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
         let part = memory / 16;
         let perimeter = Perimeter::new(part * PERIMETER);
         perimeter.plant(facts);
-        let knowledge = Self::with_tables(facts, Some(perimeter), part * TABLES);
+        let knowledge = Self { alarm, ..Self::with_tables(facts, Some(perimeter), part * TABLES) };
         (knowledge, part * (16 - PERIMETER - TABLES))
     }
 
@@ -69,6 +72,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
             facts,
             perimeter,
             zeal: Zeal::USUAL,
+            alarm: Alarm::default(),
             tables,
             windows: OnceLock::new(),
             maps: OnceLock::new(),
@@ -104,10 +108,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         let &(boxes, choices) = DEAD_SETS.get(stage)?;
         let [pushes, pulls] = &self.dead_sets[stage];
         let bytes = self.tables / DEAD_SETS_SHARE[stage];
+        let go_on = || !self.alarm.rings();
         Some(if D::PULLS {
-            pulls.get_or_init(|| DeadSets::with_memory::<Backward>(self.facts, boxes, choices, bytes))
+            pulls.get_or_init(|| DeadSets::with_memory::<Backward>(self.facts, boxes, choices, bytes, &go_on))
         } else {
-            pushes.get_or_init(|| DeadSets::with_memory::<Forward>(self.facts, boxes, choices, bytes))
+            pushes.get_or_init(|| DeadSets::with_memory::<Forward>(self.facts, boxes, choices, bytes, &go_on))
         })
     }
 

@@ -19,7 +19,7 @@ pub fn steps_of_path<const W: usize>(board: &Board, path: &[State<W>]) -> Vec<Di
     for pair in path.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
         let region = reach.flood(board, &board.blocked(&after.boxes), after.player);
-        let way = |from: Square, to: Square| carry(board, &before.boxes, player, from, to, Some(&region));
+        let way = |from: Square, to: Square| carry(board, &before.boxes, player, from, to, &region);
         let from = before.boxes.difference(&after.boxes).first();
         let to = after.boxes.difference(&before.boxes).first();
         let carried = match (from, to) {

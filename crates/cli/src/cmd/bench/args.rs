@@ -3,7 +3,7 @@
 use crate::args::{Bound, Goal, ReadArgs};
 use crate::settings;
 use clap::{Args, Subcommand};
-use sokonaut_bench::{Every, Layout};
+use sokonaut_bench::{Every, Layout, Shard};
 use std::path::PathBuf;
 
 /// Arguments of `bench`.
@@ -16,12 +16,14 @@ pub struct BenchArgs {
 /// What to do with measurements.
 #[derive(Subcommand, Clone, Debug)]
 pub enum BenchCommand {
-    /// Measure: solve levels, each in a process of its own, and record one JSON line a level
+    /// Measure: solve levels in worker processes, and record one JSON line a level
     Run(Box<RunArgs>),
     /// Show a run: a table by collection
     Show(ShowArgs),
     /// Compare two runs level by level; another solver's table will do for either
     Compare(CompareArgs),
+    /// Make a page of one run or several: plots, and a table of every level with drawing and replay
+    Report(ReportArgs),
     /// Print the signature: nodes over our own levels under fixed limits
     Signature(SignatureArgs),
     /// Solve one level for 'bench run'
@@ -33,7 +35,8 @@ pub enum BenchCommand {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
     sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --out before.jsonl\n  \
-    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n\n\
+    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n  \
+    sokonaut bench run packs/*.xsb --shard 2/4 --out shard-2.jsonl\n\n\
     The same command with the same --out goes on where it was interrupted.")]
 pub struct RunArgs {
     /// Files with levels (.xsb, .sok, .slc, .txt)
@@ -42,6 +45,9 @@ pub struct RunArgs {
     /// Where to record; a run that is there already is continued [default: standard output]
     #[arg(long, short, value_name = "RUN.jsonl")]
     pub out: Option<PathBuf>,
+    /// Make a page of the run when it is over: plots, and every level with drawing and replay
+    #[arg(long, value_name = "PAGE.html", requires = "out")]
+    pub report: Option<PathBuf>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
     pub strategy: Vec<String>,
@@ -81,6 +87,9 @@ pub struct ChoiceArgs {
     /// Only levels that these results have: a run, or another solver's table
     #[arg(long, value_name = "RESULTS")]
     pub like: Option<String>,
+    /// Of these only the I-th of N shares, as large as the others by expected effort
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
 }
 
 /// Where a level must end.
@@ -161,6 +170,33 @@ pub struct CompareArgs {
     pub most: usize,
     #[command(flatten)]
     pub print: PrintArgs,
+}
+
+/// Arguments of `bench report`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut bench report run.jsonl -o run.html\n  \
+    sokonaut bench report old=before.jsonl new=after.jsonl -o both.html\n  \
+    sokonaut bench report run.jsonl --peers other_solver.csv --common -o peers.html\n\n\
+    The page needs nothing else: no server, no other file, no network.")]
+pub struct ReportArgs {
+    /// Runs; NAME=RUN.jsonl names the curve, RUN.jsonl:STRATEGY takes one strategy of several
+    #[arg(value_name = "RUN.jsonl", required_unless_present = "peers")]
+    pub runs: Vec<String>,
+    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder with these
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub peers: Vec<String>,
+    /// The page, or '-' for standard output
+    #[arg(long, short, value_name = "PAGE.html")]
+    pub output: PathBuf,
+    /// The heading of the page [default: the names of the runs]
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Only levels that all of the runs have, so that every plot compares like with like
+    #[arg(long)]
+    pub common: bool,
+    /// Files with the levels, for results that do not carry them
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub levels: Vec<PathBuf>,
 }
 
 /// Reads a number above 0.

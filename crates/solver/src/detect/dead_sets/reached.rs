@@ -18,6 +18,18 @@ pub(super) struct Reached<const W: usize> {
     alive: Vec<SquareSet<W>>,
 }
 
+/// How much work the sets of one size are worth.
+#[derive(Clone, Copy)]
+pub(super) struct Effort<'a> {
+    /// Choices of squares, at the most.
+    pub placements: usize,
+    /// Asked now and then.
+    pub go_on: &'a dyn Fn() -> bool,
+}
+
+/// Positions between two questions whether to go on.
+const PATIENCE: usize = 4096;
+
 /// Boxes and a player still to be played on from.
 struct Open {
     squares: [Square; LARGEST],
@@ -28,13 +40,13 @@ impl<const W: usize> Reached<W> {
     /// What a choice of squares takes, by and large: its set, that of the size before, and a place in the queue.
     pub const BYTES_OF_PLACEMENT: usize = 2 * size_of::<SquareSet<W>>() + size_of::<Open>();
 
-    /// Plays against the direction `D` from every end with so many boxes; `None` if the choices are more than `most`.
+    /// Plays against the direction `D` from every end with so many boxes; `None` if that is too much work.
     pub fn explore<D: Direction>(
         facts: &Analysis<W>,
         live: &SquareSet<W>,
         ends: &SquareSet<W>,
         boxes: usize,
-        most: usize,
+        effort: Effort<'_>,
     ) -> Option<Self> {
         let ends: Vec<Square> = ends.intersection(live).iter().collect();
         let live: Vec<Square> = live.iter().collect();
@@ -42,13 +54,12 @@ impl<const W: usize> Reached<W> {
         live.iter().enumerate().for_each(|(index, square)| number[square.index()] = index);
         let choose = pascal(live.len());
         let choices = choose[boxes - 1][live.len()];
-        if choices > most {
+        if choices > effort.placements {
             return None;
         }
         let alive = vec![SquareSet::EMPTY; choices];
         let mut reached = Self { boxes, live, number, choose, alive };
-        reached.play::<D>(facts, &ends);
-        Some(reached)
+        reached.play::<D>(facts, &ends, effort.go_on).then_some(reached)
     }
 
     /// From where the player can save boxes on these squares, given in order.
@@ -66,7 +77,8 @@ impl<const W: usize> Reached<W> {
         squares.iter().zip(&self.choose).map(|(square, ways)| ways[self.number[square.index()]]).sum()
     }
 
-    fn play<D: Direction>(&mut self, facts: &Analysis<W>, ends: &[Square]) {
+    /// Returns whether it came to the end.
+    fn play<D: Direction>(&mut self, facts: &Analysis<W>, ends: &[Square], go_on: &dyn Fn() -> bool) -> bool {
         let board = &facts.board;
         let (mut reach, mut open) = (Reach::default(), Vec::new());
         let mut squares = [Square(0); LARGEST];
@@ -78,9 +90,18 @@ impl<const W: usize> Reached<W> {
                 self.meet(board, squares, player, &mut reach, &mut open);
             }
         });
+        let mut patience = PATIENCE;
         while let Some(Open { squares, player }) = open.pop() {
             self.play_on::<D>(board, &squares, player, &mut reach, &mut open);
+            patience -= 1;
+            if patience == 0 {
+                patience = PATIENCE;
+                if !go_on() {
+                    return false;
+                }
+            }
         }
+        true
     }
 
     /// Every single move of the other direction.

@@ -1,0 +1,140 @@
+//! `sokonaut bench report`: a page about runs.
+
+use super::args::ReportArgs;
+use super::trouble;
+use crate::args::ReadArgs;
+use crate::exit::{Exit, Trouble};
+use crate::input;
+use crate::print::{counted, shown_path, talk};
+use crate::settings::leniency;
+use anyhow::Result;
+use sokonaut_bench::{Results, stem};
+use sokonaut_report::{Boards, Data, Known, Reference, Scope, Source, gather, page};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Writes the page that the arguments ask for.
+///
+/// # Errors
+/// If a run cannot be read, or the page cannot be written.
+pub fn run(args: &ReportArgs) -> Result<Exit> {
+    let mut sources: Vec<Source> = args.runs.iter().map(|name| source(name)).collect::<Result<_, _>>()?;
+    let mut reference = Reference::default();
+    for name in &args.peers {
+        match source(name) {
+            Ok(peer) => sources.push(peer),
+            Err(_) if fs::read(name).is_ok_and(|bytes| reference.add(&bytes).is_some()) => {}
+            Err(trouble) if args.peers.len() > 1 => talk(format!("note: {trouble}; it is left out")),
+            Err(trouble) => return Err(trouble.into()),
+        }
+    }
+    let scope = if args.common { Scope::Common } else { Scope::All };
+    let known = Known { boards: boards(&sources, &args.levels)?, reference };
+    talk(make(&sources, &known, scope, args.title.as_deref(), &args.output)?);
+    Ok(Exit::Done)
+}
+
+/// Writes a page about one run, and tells about it.
+///
+/// # Errors
+/// As above.
+pub fn one(run: &Path, output: &Path) -> Result<String> {
+    let sources = [source(&run.to_string_lossy())?];
+    let known = Known { boards: boards(&sources, &[])?, ..Known::default() };
+    make(&sources, &known, Scope::All, None, output)
+}
+
+fn make(
+    sources: &[Source],
+    known: &Known,
+    scope: Scope,
+    title: Option<&str>,
+    output: &Path,
+) -> Result<String> {
+    let data = gather(sources, known, scope).map_err(|error| Trouble::misuse(error.to_string()))?;
+    deliver(&data, title, output)
+}
+
+/// Results by the name of their file, or `NAME=FILE`.
+fn source(argument: &str) -> Result<Source, Trouble> {
+    let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
+    let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
+    let results = Results::read(file).map_err(trouble)?;
+    // Festival calls all of its files the same, so a folder of them gives the name.
+    let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
+    Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
+}
+
+/// The drawings: from the files that the runs name, and from those that the user names.
+fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
+    let mut boards = Boards::new();
+    for path in more {
+        add(&mut boards, path, ReadArgs::default())?;
+    }
+    for (file, read) in files(sources) {
+        let path = Path::new(&file);
+        if boards.has(&stem(&file)) {
+            continue;
+        }
+        // A run is worth a page also where its levels are not at hand.
+        if add(&mut boards, path, read).is_err() {
+            talk(format!(
+                "note: {file}: cannot be read, so its levels have no drawings; name it with --levels"
+            ));
+        }
+    }
+    Ok(boards)
+}
+
+/// The files of levels that are not drawn in the runs themselves, and how they were read.
+fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
+    let mut files = BTreeMap::new();
+    for results in sources.iter().map(|source| &source.results) {
+        let choice = results.header.as_ref().map(|header| &header.choice);
+        let read = choice.map_or_else(ReadArgs::default, |choice| ReadArgs {
+            close: choice.close,
+            expand_tabs: choice.expand_tabs,
+        });
+        let records = results.rows.iter().filter_map(|row| row.record.as_ref());
+        for record in records.filter(|record| record.board.is_none()) {
+            files.entry(record.file.clone()).or_insert(read);
+        }
+    }
+    files
+}
+
+fn add(boards: &mut Boards, path: &Path, read: ReadArgs) -> Result<(), Trouble> {
+    let collection = stem(&path.to_string_lossy());
+    for entry in input::Source::open(path, None)? {
+        let entry = entry?;
+        if let Ok(level) = entry.level(leniency(read)) {
+            boards.add(&collection, entry.number, level);
+        }
+    }
+    Ok(())
+}
+
+/// The runs by name, as far as there is room.
+fn heading(data: &Data) -> String {
+    let names: Vec<&str> = data.runs.iter().map(|run| run.name.as_str()).collect();
+    match names.as_slice() {
+        [first, _, others @ ..] if !others.is_empty() => format!("{first} and {} others", names.len() - 1),
+        _ => names.join(" and "),
+    }
+}
+
+/// Writes the page and says what was written.
+fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<String> {
+    let page = page(data, &title.map_or_else(|| heading(data), str::to_owned));
+    let name = shown_path(output);
+    if output == Path::new("-") {
+        io::stdout().write_all(page.as_bytes())?;
+    } else {
+        let cannot = |error: io::Error| Trouble::output(format!("{name}: cannot be written: {error}"));
+        fs::write(output, &page).map_err(cannot)?;
+    }
+    let (runs, levels) = (counted(data.runs.len(), "run"), counted(data.levels.len(), "level"));
+    Ok(format!("{name}: {runs}, {levels}, {:.1} MiB", page.len() as f64 / f64::from(1 << 20)))
+}

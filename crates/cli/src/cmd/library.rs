@@ -1,0 +1,106 @@
+//! `sokonaut library`: levels, the best solutions of anybody, and results of solvers, kept in one file.
+
+mod args;
+mod best;
+mod export;
+mod import;
+mod list;
+
+pub use args::LibraryArgs;
+
+use crate::exit::{Exit, Trouble};
+use crate::print::{complain, counted, shown_path, talk};
+use anyhow::Result;
+use args::{LibraryCommand, StoreArgs};
+use sokonaut_library::{Library, LibraryError};
+use std::env;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Does what the arguments ask.
+///
+/// # Errors
+/// If the library cannot be read or written, or the results cannot be written.
+pub fn run(args: &LibraryArgs, out: &mut dyn Write) -> Result<Exit> {
+    match &args.command {
+        LibraryCommand::Import(args) => import::run(args, out),
+        LibraryCommand::List(args) => list::run(args, out),
+        LibraryCommand::Best(args) => best::run(args, out),
+        LibraryCommand::Export(args) => export::run(args, out),
+        LibraryCommand::Check(args) => check(args),
+    }
+}
+
+/// A library that is open, and where.
+struct Shelf {
+    path: PathBuf,
+    library: Library,
+}
+
+impl Shelf {
+    /// The library that the arguments name; it must be there.
+    fn open(args: &StoreArgs) -> Result<Self, Trouble> {
+        Self::with(args, Library::open)
+    }
+
+    /// The same, but it is made if it is not there.
+    fn create(args: &StoreArgs) -> Result<Self, Trouble> {
+        Self::with(args, Library::create)
+    }
+
+    fn with(
+        args: &StoreArgs,
+        open: impl FnOnce(&Path) -> Result<Library, LibraryError>,
+    ) -> Result<Self, Trouble> {
+        let path = args.store.clone().or_else(usual_place).ok_or_else(|| {
+            Trouble::misuse("there is no home to keep the library in; say where it is with --store")
+        })?;
+        let library = open(&path).map_err(|error| trouble(&path, &error))?;
+        Ok(Self { path, library })
+    }
+
+    /// What the library answers, or the trouble with it.
+    fn ask<T>(
+        &mut self,
+        question: impl FnOnce(&mut Library) -> Result<T, LibraryError>,
+    ) -> Result<T, Trouble> {
+        question(&mut self.library).map_err(|error| trouble(&self.path, &error))
+    }
+
+    /// Is there a collection of this name, if one was named?
+    fn must_have(&mut self, collection: Option<&str>) -> Result<(), Trouble> {
+        let Some(wanted) = collection else { return Ok(()) };
+        let names: Vec<String> =
+            self.ask(|library| library.collections())?.into_iter().map(|line| line.name).collect();
+        if names.iter().any(|name| name == wanted) {
+            return Ok(());
+        }
+        let known = if names.is_empty() { "there is none".to_owned() } else { names.join(", ") };
+        Err(Trouble::input(format!("no collection is called '{wanted}' in the library; it has: {known}")))
+    }
+}
+
+/// Where the library is if nobody says otherwise: beside the progress of `play`.
+fn usual_place() -> Option<PathBuf> {
+    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
+    data.map(|data| data.join("sokonaut/library.sqlite"))
+}
+
+fn trouble(path: &Path, error: &LibraryError) -> Trouble {
+    let message = format!("{}: {error}", shown_path(path));
+    match error {
+        LibraryError::Folder(_) | LibraryError::Busy | LibraryError::Unwritable(_) => {
+            Trouble::output(message)
+        }
+        _ => Trouble::input(message),
+    }
+}
+
+fn check(args: &StoreArgs) -> Result<Exit> {
+    let health = Shelf::open(args)?.ask(|library| library.check())?;
+    health.troubles.iter().for_each(complain);
+    let (levels, solutions) = (counted(health.levels, "level"), counted(health.solutions, "solution"));
+    talk(format!("{levels} and {solutions} checked, {}", counted(health.troubles.len(), "trouble")));
+    Ok(if health.troubles.is_empty() { Exit::Done } else { Exit::BadInput })
+}

@@ -1,0 +1,60 @@
+//! `sokonaut library export`: levels with their best solutions as `.sok`.
+
+use super::Shelf;
+use super::args::ExportArgs;
+use super::best::giver;
+use crate::exit::Exit;
+use crate::print::{counted, grouped, shown_path, talk};
+use crate::sok::cannot_write;
+use anyhow::Result;
+use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
+use sokonaut_library::{Solution, best};
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// Writes the levels that the arguments name.
+///
+/// # Errors
+/// If the library cannot be read, or the results cannot be written.
+pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
+    let mut shelf = Shelf::open(&args.store)?;
+    let filter = args.filter.filter();
+    shelf.must_have(filter.collection.as_deref())?;
+    let mut holdings = shelf.ask(|library| library.holdings(&filter))?;
+    let mut about = About::default();
+    if let Some(name) = &filter.collection {
+        let lines = shelf.ask(|library| library.collections())?;
+        about = lines.into_iter().find(|line| line.name == *name).map_or(about, |line| line.about);
+    } else {
+        let mut seen = HashSet::new();
+        holdings.retain(|holding| seen.insert(holding.identity.clone()));
+    }
+    let (mut text, mut solved) = (sok_header(&about), 0);
+    for holding in &holdings {
+        let solutions = shelf.ask(|library| library.solutions(holding))?;
+        let game = best(&solutions, args.metric).map(game);
+        solved += usize::from(game.is_some());
+        let about = About { games: game.into_iter().collect(), ..holding.about.clone() };
+        text += &sok_entry(&holding.drawing, &about);
+    }
+    match &args.output {
+        Some(path) if path != Path::new("-") => {
+            fs::write(path, text).map_err(|error| cannot_write(&shown_path(path), &error))?;
+        }
+        _ => out.write_all(text.as_bytes())?,
+    }
+    talk(format!("{} written, {} with a solution", counted(holdings.len(), "level"), grouped(solved as u64)));
+    Ok(Exit::Done)
+}
+
+fn game(solution: &Solution) -> SavedGame {
+    let verified = &solution.verified;
+    let (moves, pushes, giver) = (verified.moves(), verified.pushes(), giver(&solution.credit));
+    SavedGame {
+        title: Some(format!("Solution {moves}/{pushes} ({giver})")),
+        moves: verified.written().clone(),
+        outcome: Outcome::Solution,
+    }
+}

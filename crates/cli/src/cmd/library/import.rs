@@ -1,0 +1,173 @@
+//! `sokonaut library import`: files into the library; what is reported is on the disk.
+
+use super::Shelf;
+use super::args::ImportArgs;
+use crate::exit::{Exit, Trouble};
+use crate::input::{files_or_stdin, read_all};
+use crate::interrupt::Interrupt;
+use crate::print::{complain, counted, grouped, shown_path, talk};
+use crate::progress::{ProgressLine, WallClock};
+use crate::settings::leniency;
+use anyhow::Result;
+use sokonaut_library::{Fate, ImportOptions, Importer, Kinship, Note};
+use std::io::Write;
+use std::path::Path;
+
+/// Imports what the arguments name.
+///
+/// # Errors
+/// If the library cannot be written, or the results cannot be written.
+pub fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Exit> {
+    let files = files_or_stdin(&args.files);
+    if args.collection.is_some() && files.len() > 1 {
+        return Err(Trouble::misuse("--collection is for one file; import one at a time").into());
+    }
+    let options = ImportOptions {
+        collection: args.collection.clone(),
+        giver: args.by.clone(),
+        known_only: args.solutions_only,
+        leniency: leniency(args.read),
+        today: sokonaut_bench::now(),
+    };
+    let mut job = Job { shelf: Shelf::create(&args.store)?, args, options, out, exit: Exit::Done };
+    let interrupt = Interrupt::listen();
+    for path in &files {
+        match read_all(path) {
+            Ok(content) => job.import(path, content, &interrupt)?,
+            Err(trouble) => job.object(&trouble),
+        }
+        if interrupt.requested() {
+            talk("interrupted; what was reported is kept, the same command goes on");
+            job.exit = job.exit.and(Exit::Interrupted);
+            break;
+        }
+    }
+    Ok(job.exit)
+}
+
+struct Job<'a> {
+    shelf: Shelf,
+    args: &'a ImportArgs,
+    options: ImportOptions,
+    out: &'a mut dyn Write,
+    exit: Exit,
+}
+
+impl Job<'_> {
+    fn import(&mut self, path: &Path, content: Vec<u8>, interrupt: &Interrupt) -> Result<()> {
+        let name = shown_path(path);
+        let line = ProgressLine::start(name.clone(), WallClock::start(), self.args.quiet);
+        let mut importer = Importer::new(Path::new(&name), content, self.options.clone());
+        let mut tally = Tally::default();
+        while let Some(notes) = self.shelf.ask(|library| importer.advance(library))? {
+            for note in &notes {
+                tally.add(note);
+                self.report(note)?;
+            }
+            self.out.flush()?;
+            line.say(&format!("{} done", grouped(tally.entries as u64)));
+            if interrupt.requested() {
+                break;
+            }
+        }
+        line.clear();
+        if !self.args.json {
+            writeln!(self.out, "{name}: {}", tally.words())?;
+            self.out.flush()?;
+        }
+        Ok(())
+    }
+
+    fn report(&mut self, note: &Note) -> Result<()> {
+        for trouble in &note.troubles {
+            self.object(&Trouble::input(trouble));
+        }
+        for fate in &note.solutions {
+            if let Fate::Wrong { why } = fate {
+                let message = format!("{}: level {}: this is no solution: {why}", note.file, note.entry);
+                self.object(&Trouble { exit: Exit::Refuted, message });
+            }
+        }
+        if self.args.json {
+            writeln!(self.out, "{}", serde_json::to_string(note)?)?;
+        }
+        Ok(())
+    }
+
+    fn object(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        self.exit = self.exit.and(trouble.exit);
+    }
+}
+
+/// What a file brought.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Tally {
+    entries: usize,
+    levels: usize,
+    new: usize,
+    turned: usize,
+    stored: usize,
+    beaten: usize,
+    wrong: usize,
+    results: usize,
+    troubles: usize,
+}
+
+impl Tally {
+    fn add(&mut self, note: &Note) {
+        self.entries += 1;
+        self.levels += usize::from(note.new || note.kinship.is_some());
+        self.new += usize::from(note.new);
+        self.turned += usize::from(note.kinship == Some(Kinship::Turned));
+        self.results += usize::from(note.result);
+        self.troubles += note.troubles.len();
+        for fate in &note.solutions {
+            *match fate {
+                Fate::Best { .. } => &mut self.stored,
+                Fate::Beaten => &mut self.beaten,
+                Fate::Wrong { .. } => &mut self.wrong,
+            } += 1;
+        }
+    }
+
+    fn words(self) -> String {
+        let mut parts = Vec::new();
+        if self.levels > 0 {
+            let turned =
+                if self.turned > 0 { format!(", {} turned or mirrored", self.turned) } else { String::new() };
+            parts.push(format!(
+                "{} ({} new{turned})",
+                counted(self.levels, "level"),
+                grouped(self.new as u64)
+            ));
+        }
+        if self.stored + self.beaten + self.wrong > 0 {
+            let wrong = if self.wrong > 0 { format!(", {} wrong", self.wrong) } else { String::new() };
+            let stored = counted(self.stored, "solution");
+            parts.push(format!("{stored} stored, {} no better than what is there{wrong}", self.beaten));
+        }
+        if self.results > 0 {
+            parts.push(counted(self.results, "result"));
+        }
+        if self.troubles > 0 {
+            parts.push(counted(self.troubles, "trouble"));
+        }
+        if parts.is_empty() { "nothing".to_owned() } else { parts.join("; ") }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_words_name_only_what_happened() {
+        assert_eq!(Tally::default().words(), "nothing");
+        let tally = Tally { levels: 1200, new: 1000, turned: 2, stored: 1, wrong: 3, ..Tally::default() };
+        assert_eq!(
+            tally.words(),
+            "1,200 levels (1,000 new, 2 turned or mirrored); 1 solution stored, 0 no better than what is there, 3 wrong"
+        );
+    }
+}

@@ -1,0 +1,110 @@
+//! `sokonaut merge`: the results of several machines or runs, one line a level.
+
+use crate::args::ReadArgs;
+use crate::exit::{Exit, Trouble};
+use crate::input::{Source, read_all};
+use crate::print::{complain, counted, shown_path, talk};
+use crate::settings;
+use anyhow::Result;
+use clap::Args;
+use sokonaut_bench::{Grain, Merge, Remark};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// Arguments of `merge`.
+#[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "Solved beats unsolved, proved best beats not, fewer pushes beat more, then fewer moves. Solutions are\n\
+    replayed first: wrong ones are named and left out. The order of files and lines does not matter, nor\n\
+    does merging twice.\n\n\
+    Example:\n  sokonaut bench run pack.sok --shard 1/2 --out a.jsonl\n  \
+    sokonaut bench run pack.sok --shard 2/2 --out b.jsonl\n  \
+    sokonaut merge a.jsonl b.jsonl -o all.jsonl"
+)]
+pub struct MergeArgs {
+    /// Results: JSON lines of 'solve --json', 'bench run' or 'merge'; '-' is standard input
+    #[arg(value_name = "RESULTS", required = true)]
+    pub results: Vec<PathBuf>,
+    /// Where to write; one of the results will do [default: standard output]
+    #[arg(long, short, value_name = "ALL.jsonl")]
+    pub output: Option<PathBuf>,
+    /// One line for each strategy asked for, instead of one a level
+    #[arg(long)]
+    pub by_strategy: bool,
+    /// Check solutions on the levels in these files, not on the boards that stand in the results
+    #[arg(long, value_name = "FILE")]
+    pub levels: Vec<PathBuf>,
+    /// No summary
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Merges what the arguments name.
+///
+/// # Errors
+/// If levels cannot be read, or the results cannot be written.
+pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
+    let mut merge = Merge::new(if args.by_strategy { Grain::Strategy } else { Grain::Level });
+    for path in &args.levels {
+        for entry in Source::open(path, None)? {
+            merge.know(&entry?.case(settings::leniency(args.read)));
+        }
+    }
+    let mut exit = Exit::Done;
+    for path in &args.results {
+        match read_all(path) {
+            Ok(bytes) => merge.add(&shown_path(path), &bytes),
+            Err(trouble) => {
+                complain(&trouble);
+                exit = exit.and(trouble.exit);
+            }
+        }
+    }
+    for remark in merge.remarks() {
+        match remark {
+            Remark::Skipped { .. } => talk(format!("note: {remark}")),
+            Remark::FalseClaim { .. } => {
+                complain(remark);
+                exit = exit.and(Exit::Refuted);
+            }
+        }
+    }
+    match &args.output {
+        Some(path) => replace(path, &merge)?,
+        None => merge.write(out)?,
+    }
+    if !args.quiet {
+        talk(summary(&merge, args.results.len()));
+    }
+    Ok(exit)
+}
+
+/// Writes beside the file and takes its place, so that a kill in the middle leaves the old one.
+fn replace(path: &Path, merge: &Merge) -> Result<(), Trouble> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let write = || -> io::Result<()> {
+        let mut file = BufWriter::new(File::create(&part)?);
+        merge.write(&mut file)?;
+        file.into_inner()?.sync_all()?;
+        fs::rename(&part, path)
+    };
+    write().map_err(|error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path))))
+}
+
+fn summary(merge: &Merge, files: usize) -> String {
+    let count = merge.count();
+    let left = merge.planned().map_or(0, |planned| planned.saturating_sub(count));
+    let missing = if left > 0 { format!(", {left} of the run are missing") } else { String::new() };
+    format!(
+        "{} of {} solved, from {}{missing}",
+        merge.solved(),
+        counted(count, "result"),
+        counted(files, "file")
+    )
+}

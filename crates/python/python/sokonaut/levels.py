@@ -1,0 +1,66 @@
+"""Reading levels: any number of them, in any of the formats."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Literal
+
+from . import _native
+from ._native import Level
+from .errors import LevelError
+
+NO_LEVEL = "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
+
+
+def loads(
+    text: str | bytes,
+    *,
+    file: str = "-",
+    errors: Literal["raise", "skip"] = "raise",
+    close: bool = False,
+    expand_tabs: bool = False,
+) -> list[Level]:
+    """The levels of a text.
+
+    Levels that cannot be played are an error, which names all their defects, or are skipped. ``close`` draws walls
+    around levels that are open, ``expand_tabs`` takes a tab for blanks up to the next 8th column.
+
+    >>> [level.title for level in loads("One\\n\\n#####\\n#@$.#\\n#####\\n\\nTwo\\n\\n######\\n#@$ .#\\n######")]
+    ['One', 'Two']
+    """
+    levels, complaints, seen = [], [], 0
+    for _, level in entries(text, file=file, close=close, expand_tabs=expand_tabs):
+        seen += 1
+        if isinstance(level, Level):
+            levels.append(level)
+        else:
+            complaints.append(str(level))
+    if not seen:
+        raise LevelError(f"{file}: {NO_LEVEL}")
+    if complaints and errors == "raise":
+        raise LevelError("\n".join(complaints))
+    return levels
+
+
+def load(
+    path: str | os.PathLike[str],
+    *,
+    errors: Literal["raise", "skip"] = "raise",
+    close: bool = False,
+    expand_tabs: bool = False,
+) -> list[Level]:
+    """The levels of a file; see :func:`loads`."""
+    text = Path(path).read_bytes()
+    return loads(text, file=os.fspath(path), errors=errors, close=close, expand_tabs=expand_tabs)
+
+
+def entries(
+    text: str | bytes, *, file: str = "-", close: bool = False, expand_tabs: bool = False
+) -> Iterator[tuple[int, Level | LevelError]]:
+    """Number and level, or what is wrong with it, for all levels of a text."""
+    data = text.encode() if isinstance(text, str) else text
+    for entry in _native.read_levels(data, file, close, expand_tabs):
+        level = entry["level"]
+        yield entry["number"], LevelError(entry["complaint"]) if level is None else level

@@ -1,0 +1,81 @@
+"""What a search is told, with the defaults of the command line."""
+
+from __future__ import annotations
+
+import math
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TypedDict
+
+from .errors import Misuse
+
+MIB = 1 << 20
+USUAL_MEMORY = 4096
+"""MiB that a search takes at most without being asked."""
+
+
+class Search(TypedDict, total=False):
+    """How to search, and where to end: the keywords of all functions that search."""
+
+    strategy: str | None
+    """A name from :func:`sokonaut.strategies`, by default ``auto``."""
+    objective: str
+    """What makes a solution good: ``any``, ``pushes``, ``moves``, ``pushes,moves`` or ``moves,pushes``."""
+    time_limit: float | None
+    """Seconds for a level, by default 600; ``None`` is no limit."""
+    memory_limit: int | None
+    """MiB; ``None`` is 4096, but at most half of the machine."""
+    node_limit: int | None
+    """Positions expanded for a level; ``None`` is no limit."""
+    threads: int
+    """Threads for a level, by default one."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The same with all defaults; here no ``memory_limit`` is the usual one."""
+
+    strategy: str | None = None
+    objective: str = "any"
+    time_limit: float | None = 600.0
+    memory_limit: int | None = None
+    node_limit: int | None = None
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if self.time_limit is not None and not 0 < self.time_limit < math.inf:
+            raise Misuse("time_limit: write a number of seconds above 0, or None")
+        for name in ("memory_limit", "node_limit"):
+            number = getattr(self, name)
+            if number is not None and (number != int(number) or number < 1):
+                raise Misuse(f"{name}: write a whole number above 0, or None")
+        if self.threads < 1:
+            raise Misuse("threads: write a whole number above 0")
+
+    def shared_by(self, workers: int) -> Options:
+        """The same, with an equal share of the usual memory for each worker if none was set."""
+        if self.memory_limit is not None:
+            return self
+        return replace(self, memory_limit=max(16, usual_memory() // workers))
+
+
+def usual_memory() -> int:
+    """MiB for a search if nobody says: 4096, but at most half of the machine."""
+    machine = machine_bytes()
+    half = USUAL_MEMORY // 2 if machine is None else machine // 2 // MIB
+    return max(16, min(USUAL_MEMORY, half))
+
+
+def machine_bytes() -> int | None:
+    """Memory of the machine, or of the container that the program runs in."""
+    sizes = []
+    try:
+        sizes.append(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        pass
+    try:
+        sizes.append(int(Path("/sys/fs/cgroup/memory.max").read_text()))
+    except (ValueError, OSError):
+        pass
+    return min(sizes, default=None)

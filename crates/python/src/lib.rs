@@ -1,0 +1,34 @@
+//! The part of the Python package that is made of Rust: `sokonaut._native`.
+//!
+//! It is thin. Data crosses the border as plain values; the names, defaults and documents that people see are in
+//! `python/sokonaut`. Searches run on threads of their own (`errand`), which know nothing of Python.
+
+mod errand;
+mod errors;
+mod game;
+mod generate;
+mod level;
+mod lost;
+mod optimize;
+mod options;
+mod progress;
+mod referee;
+mod solve;
+
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::generate::{Maker, make};
+    #[pymodule_export]
+    use crate::level::{Level, read_levels};
+    #[pymodule_export]
+    use crate::lost::explain_lost;
+    #[pymodule_export]
+    use crate::optimize::optimize;
+    #[pymodule_export]
+    use crate::referee::{metrics, verify};
+    #[pymodule_export]
+    use crate::solve::{Batch, solve, strategies};
+}

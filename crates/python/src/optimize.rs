@@ -1,0 +1,94 @@
+//! Shorter solutions.
+
+use crate::errand::Errand;
+use crate::errors::{WrongSolution, bug};
+use crate::game::moves;
+use crate::level::Level;
+use crate::options::Wanted;
+use crate::progress::{Listener, WallClock};
+use crate::referee::Measured;
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use sokonaut_rules::{Verified, verify};
+use sokonaut_solver::{Control, ImproveOptions, News as Word, improve};
+use std::sync::Mutex;
+
+/// What the optimizer made of a solution.
+#[derive(Clone, Debug, IntoPyObject)]
+pub struct Improved {
+    solution: String,
+    metrics: Measured,
+    nodes: u64,
+    seconds: f64,
+    /// Nothing is left to try.
+    exhausted: bool,
+}
+
+enum News {
+    Working(Improved),
+    Done(Option<Improved>),
+}
+
+/// Makes solutions shorter. `progress` hears of the best so far; if it returns `False`, the work stops.
+#[pyfunction]
+pub fn optimize(
+    py: Python<'_>,
+    level: &Bound<'_, Level>,
+    solutions: Vec<String>,
+    wanted: Wanted,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Improved> {
+    let shared = level.get().shared();
+    let given = solutions.iter().map(|text| {
+        let verified = verify(shared.level(), &moves(text)?.dirs());
+        verified.map_err(|refuted| WrongSolution::new_err(refuted.to_string()))
+    });
+    let given = given.collect::<PyResult<Vec<Verified>>>()?;
+    let options = ImproveOptions {
+        ranking: wanted.ranking()?,
+        limits: wanted.limits(),
+        threads: wanted.threads(),
+        range: None,
+        restarts: true,
+    };
+    let errand = Errand::start(1, move |send, stop| {
+        let clock = WallClock::start();
+        let listener = Listener::new(clock, send.clone());
+        let control = Control { clock: &clock, stop, observer: &() };
+        let seen = |solution: &Verified, nodes, exhausted| Improved {
+            solution: solution.lurd(),
+            metrics: solution.metrics().into(),
+            nodes,
+            seconds: clock.seconds(),
+            exhausted,
+        };
+        let best = Mutex::new(None);
+        let done = improve(shared.level(), &given, &options, control, &|news| {
+            let Ok(mut best) = best.lock() else { return };
+            let nodes = match news {
+                Word::Better(better) => {
+                    *best = Some(better.clone());
+                    0
+                }
+                Word::Working { nodes } => nodes,
+            };
+            if let Some(best) = best.as_ref().filter(|_| listener.is_due()) {
+                let _ = send.send(News::Working(seen(best, nodes, false)));
+            }
+        });
+        let done = done.map(|done| seen(&done.solution, done.nodes, done.exhausted));
+        let _ = send.send(News::Done(done));
+    })?;
+    while let Some(news) = errand.next(py)? {
+        match news {
+            News::Done(improved) => return improved.ok_or_else(bug),
+            News::Working(improved) => {
+                let Some(progress) = &progress else { continue };
+                if progress.call1((improved,))?.is(PyBool::new(py, false)) {
+                    errand.stop();
+                }
+            }
+        }
+    }
+    Err(bug())
+}

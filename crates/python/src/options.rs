@@ -1,0 +1,73 @@
+//! What a search is told, as the dataclass `Options` of the package has it.
+
+use crate::errors::misuse;
+use pyo3::{FromPyObject, PyResult};
+use sokonaut_solver::{Claim, Limits, Objective, Options, Ranking, SolveError, strategies};
+use std::time::Duration;
+
+const MIB: usize = 1 << 20;
+
+/// The attributes of a Python object with the options of a search. `None` is no limit.
+#[derive(Clone, Debug, FromPyObject)]
+pub struct Wanted {
+    strategy: Option<String>,
+    objective: String,
+    time_limit: Option<f64>,
+    memory_limit: Option<usize>,
+    node_limit: Option<u64>,
+    threads: usize,
+}
+
+/// What to do with a level.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The options of the solver.
+    pub options: Options,
+    /// What to prove about pushes alone, if that is wanted.
+    pub claim: Option<Claim>,
+}
+
+impl Wanted {
+    /// The options of a solve. As on the command line, a strategy that is named is used, and fewest pushes
+    /// without one are for the prover.
+    pub fn plan(&self) -> PyResult<Plan> {
+        let objective = match self.objective.as_str() {
+            "any" => Objective::Any,
+            "pushes" | "pushes,moves" => Objective::Pushes,
+            "moves" | "moves,pushes" => Objective::Moves,
+            other => {
+                let choice = "choose one of: any, pushes, moves, pushes,moves, moves,pushes";
+                return Err(misuse(format!("there is no objective '{other}'; {choice}")));
+            }
+        };
+        let default = Options::default();
+        let strategy = self.strategy.clone().unwrap_or(default.strategy);
+        if !strategies().iter().any(|known| known.name == strategy) {
+            return Err(misuse(SolveError::UnknownStrategy(strategy)));
+        }
+        let fewest = self.objective == "pushes" && self.strategy.is_none();
+        Ok(Plan {
+            options: Options { strategy, objective, limits: self.limits(), threads: self.threads, ..default },
+            claim: fewest.then_some(Claim::Fewest),
+        })
+    }
+
+    /// What counts, for the optimizer.
+    pub fn ranking(&self) -> PyResult<Ranking> {
+        self.objective.parse().map_err(misuse)
+    }
+
+    /// The limits; `Options` has checked them.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            time: self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            memory: self.memory_limit.map(|mib| mib.saturating_mul(MIB)),
+            nodes: self.node_limit,
+        }
+    }
+
+    /// Threads that may work at the same time.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+}

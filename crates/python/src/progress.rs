@@ -1,0 +1,87 @@
+//! News of a search that somebody listens to.
+
+use pyo3::IntoPyObject;
+use sokonaut_solver::{Clock, Observer, Progress};
+use std::sync::mpsc::Sender;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The least time between two pieces of news.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Seconds on the wall since it was made.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock(Instant);
+
+impl WallClock {
+    /// A clock that starts now.
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+
+    /// Seconds with six digits: what is finer is noise.
+    pub fn seconds(&self) -> f64 {
+        (self.elapsed().as_secs_f64() * 1e6).round() / 1e6
+    }
+}
+
+impl Clock for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// How far a search is.
+#[derive(Clone, Debug, IntoPyObject)]
+pub struct Heard {
+    strategy: &'static str,
+    nodes: u64,
+    generated: u64,
+    memory: usize,
+    packed: usize,
+    boxes: usize,
+    seconds: f64,
+}
+
+/// Sends on what a search tells, though not all of it.
+pub struct Listener<T> {
+    pub clock: WallClock,
+    pub send: Sender<T>,
+    pub last: Mutex<Duration>,
+}
+
+impl<T> Listener<T> {
+    /// One that passes on to `send`.
+    pub fn new(clock: WallClock, send: Sender<T>) -> Self {
+        Self { clock, send, last: Mutex::new(Duration::ZERO) }
+    }
+
+    /// Is it time for news again?
+    pub fn is_due(&self) -> bool {
+        let now = self.clock.elapsed();
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let due = now.saturating_sub(*last) >= PAUSE;
+        if due {
+            *last = now;
+        }
+        due
+    }
+}
+
+impl<T: From<Heard>> Observer for Listener<T> {
+    fn progress(&self, progress: &Progress<'_>) {
+        if self.is_due() {
+            let heard = Heard {
+                strategy: progress.strategy,
+                nodes: progress.stats.expanded,
+                generated: progress.stats.generated,
+                memory: progress.memory,
+                packed: progress.best.packed,
+                boxes: progress.best.boxes,
+                seconds: self.clock.seconds(),
+            };
+            // Nobody may be waiting any more.
+            let _ = self.send.send(heard.into());
+        }
+    }
+}

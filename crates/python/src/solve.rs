@@ -1,0 +1,202 @@
+//! Solving one level, or many on several threads.
+
+use crate::errand::Errand;
+use crate::errors::{BUG, bug, misuse};
+use crate::level::Level;
+use crate::options::{Plan, Wanted};
+use crate::progress::{Heard, Listener, WallClock};
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
+use sokonaut_rules::Verified;
+use sokonaut_solver::{Control, Objective, Observer, Outcome, Report, SolveError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// What became of a level: a dictionary with the keys of `sokonaut solve --json`.
+#[derive(Clone, Debug, Default, IntoPyObject)]
+pub struct Answer {
+    outcome: &'static str,
+    solution: Option<String>,
+    moves: Option<usize>,
+    pushes: Option<usize>,
+    seconds: f64,
+    nodes: Option<u64>,
+    generated: Option<u64>,
+    strategy: Option<&'static str>,
+    optimal: bool,
+    limit: Option<String>,
+    reason: Option<String>,
+    lower_bound: Option<u32>,
+    peak_memory: Option<usize>,
+    error: Option<String>,
+}
+
+impl Answer {
+    fn new(report: &Report, seconds: f64) -> Self {
+        let (outcome, limit, reason) = match &report.outcome {
+            Outcome::Solved(_) => ("solved", None, None),
+            Outcome::Unsolvable(reason) => ("unsolvable", None, Some(reason.to_string())),
+            Outcome::OutOf(limit) => ("limit", Some(limit.to_string()), None),
+            Outcome::Stopped => ("limit", Some("stopped".to_owned()), None),
+        };
+        let solution = match &report.outcome {
+            Outcome::Solved(solution) => Some(solution),
+            _ => None,
+        };
+        Self {
+            outcome,
+            solution: solution.map(Verified::lurd),
+            moves: solution.map(Verified::moves),
+            pushes: solution.map(Verified::pushes),
+            seconds,
+            nodes: Some(report.stats.expanded),
+            generated: Some(report.stats.generated),
+            strategy: Some(report.strategy),
+            optimal: report.optimal,
+            limit,
+            reason,
+            lower_bound: Some(report.lower_bound),
+            peak_memory: Some(report.stats.peak_memory),
+            error: None,
+        }
+    }
+
+    fn error(words: String, seconds: f64) -> Self {
+        Self { outcome: "error", seconds, error: Some(words), ..Self::default() }
+    }
+}
+
+enum News {
+    Progress(Heard),
+    Done(Result<Answer, SolveError>),
+}
+
+impl From<Heard> for News {
+    fn from(heard: Heard) -> Self {
+        Self::Progress(heard)
+    }
+}
+
+fn search(
+    level: &sokonaut_level::Level,
+    plan: &Plan,
+    stop: &AtomicBool,
+    clock: WallClock,
+    observer: &(dyn Observer + Sync),
+) -> Result<Answer, SolveError> {
+    let control = Control { clock: &clock, stop, observer };
+    let report = match plan.claim {
+        Some(claim) => sokonaut_solver::prove(level, claim, &plan.options, control),
+        None => sokonaut_solver::solve(level, &plan.options, control)?,
+    };
+    Ok(Answer::new(&report, clock.seconds()))
+}
+
+/// Solves a level. `progress` is called with a dictionary now and then; if it returns `False`, the search stops.
+#[pyfunction]
+pub fn solve(
+    py: Python<'_>,
+    level: &Bound<'_, Level>,
+    wanted: Wanted,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<Answer> {
+    let (level, plan) = (level.get().shared(), wanted.plan()?);
+    let heard = progress.is_some();
+    let errand = Errand::start(1, move |send, stop| {
+        let clock = WallClock::start();
+        let listener = heard.then(|| Listener::<News>::new(clock, send.clone()));
+        let observer: &(dyn Observer + Sync) = match &listener {
+            Some(listener) => listener,
+            None => &(),
+        };
+        let _ = send.send(News::Done(search(level.level(), &plan, stop, clock, observer)));
+    })?;
+    while let Some(news) = errand.next(py)? {
+        match news {
+            News::Done(answer) => return answer.map_err(misuse),
+            News::Progress(heard) => {
+                let Some(progress) = &progress else { continue };
+                if progress.call1((heard,))?.is(PyBool::new(py, false)) {
+                    errand.stop();
+                }
+            }
+        }
+    }
+    Err(bug())
+}
+
+/// Levels that are being solved, several at a time: an iterator over index and answer, as they are ready.
+#[pyclass(frozen, module = "sokonaut._native")]
+pub struct Batch {
+    errand: Errand<(usize, Answer)>,
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    fn new(levels: Vec<Bound<'_, Level>>, wanted: Wanted, workers: usize) -> PyResult<Self> {
+        let levels: Vec<_> = levels.iter().map(|level| level.get().shared()).collect();
+        let (plan, next) = (wanted.plan()?, Arc::new(AtomicUsize::new(0)));
+        let workers = workers.min(levels.len());
+        let errand = Errand::start(workers, move |send, stop| {
+            while let Some((index, level)) = take(&next, &levels) {
+                let clock = WallClock::start();
+                // A bug in the solver costs this level, not the others.
+                let search = AssertUnwindSafe(|| search(level.level(), &plan, stop, clock, &()));
+                let answer = match catch_unwind(search) {
+                    Ok(Ok(answer)) => answer,
+                    Ok(Err(error)) => Answer::error(error.to_string(), clock.seconds()),
+                    Err(_) => Answer::error(BUG.to_owned(), clock.seconds()),
+                };
+                if stop.load(Ordering::Relaxed) || send.send((index, answer)).is_err() {
+                    break;
+                }
+            }
+        })?;
+        Ok(Self { errand })
+    }
+
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<(usize, Answer)>> {
+        self.errand.next(py)
+    }
+
+    /// Ends the work; what is not finished is not given out.
+    fn stop(&self) {
+        self.errand.stop();
+    }
+}
+
+/// The next item that no worker has taken.
+fn take<'a, T>(next: &AtomicUsize, items: &'a [T]) -> Option<(usize, &'a T)> {
+    let index = next.fetch_add(1, Ordering::Relaxed);
+    items.get(index).map(|item| (index, item))
+}
+
+/// One row of the table of strategies.
+#[derive(IntoPyObject)]
+pub struct Strategy {
+    name: &'static str,
+    help: &'static str,
+    proves: Vec<&'static str>,
+}
+
+/// The strategies, the default one first.
+#[pyfunction]
+pub fn strategies() -> Vec<Strategy> {
+    let word = |objective: &Objective| match objective {
+        Objective::Any => "any",
+        Objective::Pushes => "pushes",
+        Objective::Moves => "moves",
+    };
+    let row = |strategy: &sokonaut_solver::StrategyInfo| Strategy {
+        name: strategy.name,
+        help: strategy.help,
+        proves: strategy.proves.iter().map(word).collect(),
+    };
+    sokonaut_solver::strategies().iter().map(row).collect()
+}

@@ -1,0 +1,102 @@
+import warnings
+
+import pytest
+from boards import CORRIDOR, ROOM, TWO
+
+gymnasium = pytest.importorskip("gymnasium")
+np = pytest.importorskip("numpy")
+
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from sokonaut import Level  # noqa: E402
+from sokonaut.gym_env import ACTIONS, PLANES, Rewards, SokobanEnv  # noqa: E402
+
+
+def act(env, moves):
+    return [env.step(ACTIONS.index(letter)) for letter in moves]
+
+
+@pytest.mark.parametrize("render_mode", [None, "ansi"])
+def test_gymnasium_accepts_it(render_mode):
+    env = SokobanEnv([Level(TWO), Level(ROOM)], render_mode=render_mode)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # A board has no spec of its own; only what is made by name has.
+        warnings.filterwarnings("ignore", message=".*spec.*")
+        check_env(env, skip_render_check=render_mode is None)
+
+
+def test_made_by_name():
+    env = gymnasium.make("sokonaut/Sokoban-v0", levels=Level(CORRIDOR))
+    env.reset(seed=1)
+    *_, last = act(env, "rrr")
+    assert last[2] and last[4]["solved"]
+
+
+def test_observations_are_planes_of_one_size():
+    env = SokobanEnv([Level(TWO), Level(CORRIDOR)])
+    first, _ = env.reset(seed=1)
+    second, info = env.reset()
+    assert first.shape == second.shape == (4, 5, 8)
+    assert first.dtype == np.uint8 and env.observation_space.contains(second)
+    assert info["level"] == Level(CORRIDOR)
+    planes = dict(zip(PLANES, second))
+    assert np.argwhere(planes["player"]).tolist() == [[1, 1]]
+    assert np.argwhere(planes["box"]).tolist() == [[1, 2]]
+    assert np.argwhere(planes["goal"]).tolist() == [[1, 5]]
+    assert planes["wall"][3:].all() and planes["wall"][:, 7:].all(), "what is left over is wall"
+
+
+def test_rewards_and_the_end():
+    env = SokobanEnv(Level(CORRIDOR), rewards=Rewards(step=-1, packed=5, solved=100))
+    _, info = env.reset()
+    assert info["action_mask"].tolist() == [0, 1, 0, 0]
+    steps = act(env, "urrr")
+    assert [step[1] for step in steps] == [-1, -1, -1, 104]
+    assert [step[2] for step in steps] == [False, False, False, True]
+    assert steps[-1][4]["pushes"] == 3
+
+
+def test_truncated_after_so_many_steps():
+    env = SokobanEnv(Level(TWO), max_steps=2)
+    env.reset()
+    steps = act(env, "uu")
+    assert [step[3] for step in steps] == [False, True]
+    assert not any(step[2] for step in steps)
+
+
+def test_a_dead_position_is_told_with_reason_and_boxes():
+    env = SokobanEnv(Level(ROOM), rewards=Rewards(dead=-7))
+    _, info = env.reset()
+    assert info["dead"] is None
+    (_, reward, terminated, _, info), (_, later, _, _, after) = act(env, "du")
+    assert reward == pytest.approx(-7.1) and not terminated
+    assert (info["dead"].reason, info["dead"].boxes) == ("dead_square", [(3, 2)])
+    assert later == pytest.approx(-0.1) and after["dead"] == info["dead"], "it stays dead, and is punished once"
+    ending = SokobanEnv(Level(ROOM), end_when_dead=True)
+    ending.reset()
+    assert act(ending, "d")[0][2]
+    blind = SokobanEnv(Level(ROOM), detect_dead=False)
+    blind.reset()
+    assert act(blind, "d")[0][4]["dead"] is None
+
+
+def test_levels_by_lot_are_decided_by_the_seed():
+    levels = [Level(CORRIDOR), Level(ROOM), Level(TWO)]
+
+    def drawn(seed):
+        env = SokobanEnv(levels, shuffle=True)
+        env.reset(seed=seed)
+        return [env.reset()[1]["level"] for _ in range(10)]
+
+    assert drawn(1) == drawn(1)
+    assert len(set(drawn(1))) > 1
+    env = SokobanEnv(levels)
+    assert env.reset(options={"level": 2})[1]["level"] == Level(TWO)
+
+
+def test_nonsense_is_refused():
+    with pytest.raises(ValueError, match="at least one level"):
+        SokobanEnv([])
+    with pytest.raises(ValueError, match="render mode"):
+        SokobanEnv(Level(TWO), render_mode="human")

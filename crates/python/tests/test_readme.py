@@ -1,0 +1,23 @@
+"""The examples of the documents are run as they stand."""
+
+import doctest
+import importlib
+from pathlib import Path
+
+import pytest
+
+README = Path(__file__).parent.parent / "README.md"
+
+
+@pytest.mark.parametrize("name", ["sokonaut", "sokonaut.levels", "sokonaut.solver", "sokonaut.gym_env"])
+def test_examples_of_modules(name):
+    if name.endswith("gym_env"):
+        pytest.importorskip("gymnasium")
+    ran = doctest.testmod(importlib.import_module(name))
+    assert ran.attempted > 0 and ran.failed == 0
+
+
+def test_examples_of_the_readme():
+    pytest.importorskip("gymnasium")
+    ran = doctest.testfile(str(README), module_relative=False)
+    assert ran.attempted > 20 and ran.failed == 0

@@ -1,0 +1,238 @@
+//! Several runs side by side, level by level.
+
+use crate::boards::Boards;
+use crate::model::{Attempt, Data, FORMAT, Puzzle, Run};
+use crate::reference::Reference;
+use sokonaut_bench::{Header, Record, Results, Row};
+use sokonaut_level::{Level, Lurd};
+use sokonaut_rules::verify;
+use std::collections::{HashMap, HashSet};
+
+/// Results, and what to call them.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The name.
+    pub name: String,
+    /// The results; each strategy asked for becomes a run of its own.
+    pub results: Results,
+}
+
+/// What is known of levels besides the runs.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// Drawings.
+    pub boards: Boards,
+    /// Best lengths.
+    pub reference: Reference,
+}
+
+/// Which levels a report is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Scope {
+    /// All that any run has.
+    #[default]
+    All,
+    /// Only those that every run has.
+    Common,
+}
+
+/// Why there is no report.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReportError {
+    /// There is no level to report on.
+    #[error("there is nothing to report: no run has a result yet")]
+    Empty,
+    /// The runs share no level.
+    #[error("the runs have no level in common; levels are matched by the file's name and the level's number")]
+    NothingInCommon,
+    /// A run tells of a level twice.
+    #[error("{run}: {collection} level {level} is there twice")]
+    Twice {
+        /// The run.
+        run: String,
+        /// The collection.
+        collection: String,
+        /// The level.
+        level: usize,
+    },
+}
+
+/// Puts results side by side.
+///
+/// # Errors
+/// If there is no level, or a run has one twice.
+pub fn gather(sources: &[Source], known: &Known, scope: Scope) -> Result<Data, ReportError> {
+    let parts = apart(sources);
+    let mut levels = Levels::default();
+    for (run, (name, results)) in parts.iter().enumerate() {
+        for row in &results.rows {
+            levels.add(run, row).map_err(|(collection, level)| ReportError::Twice {
+                run: name.clone(),
+                collection,
+                level,
+            })?;
+        }
+    }
+    if levels.rows.is_empty() {
+        return Err(ReportError::Empty);
+    }
+    if scope == Scope::Common {
+        levels.rows.retain(|level| level.by_run.len() == parts.len());
+        if levels.rows.is_empty() {
+            return Err(ReportError::NothingInCommon);
+        }
+    }
+    let runs: Vec<Run> = parts.iter().map(|(name, results)| run(name, results)).collect();
+    let mut ids = Ids::default();
+    let levels = levels.sorted().iter().map(|level| level.puzzle(runs.len(), known, &mut ids)).collect();
+    Ok(Data { format: FORMAT, runs, levels })
+}
+
+/// One part for each strategy of each source, under names that differ.
+fn apart(sources: &[Source]) -> Vec<(String, Results)> {
+    let mut parts: Vec<(String, Results)> = Vec::new();
+    for source in sources {
+        let several = source.results.strategies().len() > 1;
+        for results in source.results.by_strategy() {
+            let asked = results.rows.first().map_or("", Row::asked);
+            let name = if several { format!("{}: {asked}", source.name) } else { source.name.clone() };
+            let twins = parts.iter().filter(|(known, _)| *known == name).count();
+            let name = if twins > 0 { format!("{name} ({})", twins + 1) } else { name };
+            parts.push((name, results));
+        }
+    }
+    parts
+}
+
+fn run(name: &str, results: &Results) -> Run {
+    let header = results.header.as_ref();
+    let planned = |header: &Header| header.planned / header.settings.strategies.len().max(1);
+    Run {
+        name: name.to_owned(),
+        program: header.map(Header::program),
+        settings: header.map(|header| header.settings.words()),
+        machine: header.and_then(|header| header.machine.model.clone()),
+        date: header.map(|header| header.date.clone()),
+        clock: results.clock,
+        limit: results.limit(),
+        missing: header.map_or(0, |header| planned(header).saturating_sub(results.rows.len())),
+    }
+}
+
+/// The rows of all runs about one level.
+struct Rows<'a> {
+    collection: &'a str,
+    level: usize,
+    identity: Option<&'a str>,
+    by_run: HashMap<usize, &'a Row>,
+}
+
+/// Levels in the order in which their collections came up.
+#[derive(Default)]
+struct Levels<'a> {
+    rows: Vec<Rows<'a>>,
+    places: HashMap<(&'a str, usize), Vec<usize>>,
+    ranks: HashMap<&'a str, usize>,
+}
+
+impl<'a> Levels<'a> {
+    fn add(&mut self, run: usize, row: &'a Row) -> Result<(), (String, usize)> {
+        let collection = row.collection.as_str();
+        let rank = self.ranks.len();
+        self.ranks.entry(collection).or_insert(rank);
+        let identity = row.record.as_ref().and_then(|record| record.identity.as_deref());
+        // Files change: under the same number may stand another puzzle, and that gets a place of its own.
+        let same = |place: &&usize| {
+            let known = self.rows[**place].identity;
+            known.is_none() || identity.is_none() || known == identity
+        };
+        let places = self.places.entry((collection, row.level)).or_default();
+        let place = places.iter().find(same).copied().unwrap_or_else(|| {
+            places.push(self.rows.len());
+            self.rows.push(Rows { collection, level: row.level, identity, by_run: HashMap::new() });
+            self.rows.len() - 1
+        });
+        let level = &mut self.rows[place];
+        level.identity = level.identity.or(identity);
+        match level.by_run.insert(run, row) {
+            None => Ok(()),
+            Some(_) => Err((row.collection.clone(), row.level)),
+        }
+    }
+
+    fn sorted(mut self) -> Vec<Rows<'a>> {
+        self.rows.sort_by_key(|level| (self.ranks[level.collection], level.level));
+        self.rows
+    }
+}
+
+impl Rows<'_> {
+    fn puzzle(&self, runs: usize, known: &Known, ids: &mut Ids) -> Puzzle {
+        let records = || (0..runs).filter_map(|run| self.by_run.get(&run)?.record.as_deref());
+        let drawn = records().find_map(|record| self.drawn(record));
+        let level = drawn.as_ref().or_else(|| known.boards.find(self.collection, self.level, self.identity));
+        Puzzle {
+            id: ids.next(self.collection, self.level),
+            collection: self.collection.to_owned(),
+            level: self.level,
+            title: records().find_map(|record| record.title.clone()),
+            boxes: records().find_map(|record| record.boxes).or_else(|| level.map(|it| it.boxes().len())),
+            squares: records().find_map(|record| record.squares).or_else(|| level.map(squares)),
+            board: level.map(Level::to_xsb),
+            best: known.reference.find(self.collection, self.level),
+            results: (0..runs).map(|run| Some(attempt(self.by_run.get(&run)?, level))).collect(),
+            identity: self.identity.map(str::to_owned).or_else(|| level.map(|it| it.identity().to_string())),
+        }
+    }
+
+    /// The drawing that a line carries, if it is of this puzzle.
+    fn drawn(&self, record: &Record) -> Option<Level> {
+        let level: Level = record.board.as_deref()?.parse().ok()?;
+        self.identity.is_none_or(|identity| level.identity().to_string() == identity).then_some(level)
+    }
+}
+
+fn squares(level: &Level) -> usize {
+    let inside = level.inside();
+    level.positions().filter(|&pos| inside[pos]).count()
+}
+
+fn attempt(row: &Row, level: Option<&Level>) -> Attempt {
+    let record = row.record.as_deref();
+    let own = |field: fn(&Record) -> &Option<String>| record.and_then(|record| field(record).clone());
+    let solution = own(|record| &record.solution);
+    Attempt {
+        outcome: row.outcome,
+        seconds: row.seconds.is_finite().then_some(row.seconds),
+        limit: own(|record| &record.limit),
+        strategy: own(|record| &record.strategy),
+        pushes: row.pushes,
+        moves: row.moves,
+        optimal: record.is_some_and(|record| record.optimal),
+        nodes: record.and_then(|record| record.nodes),
+        memory: record.and_then(|record| record.rss),
+        replays: level.zip(solution.as_deref()).is_some_and(|(level, moves)| solves(level, moves)),
+        solution,
+        error: own(|record| &record.error),
+    }
+}
+
+fn solves(level: &Level, moves: &str) -> bool {
+    moves.parse::<Lurd>().is_ok_and(|moves| verify(level, &moves.dirs()).is_ok())
+}
+
+/// Names for links: a person should recognise the level, and no two are the same. Each ends with a dash and a
+/// number, which no name of a section or a plot does but with another dash before.
+#[derive(Default)]
+struct Ids(HashSet<String>);
+
+impl Ids {
+    fn next(&mut self, collection: &str, level: usize) -> String {
+        let safe = |letter: char| if letter.is_alphanumeric() { letter } else { '_' };
+        let mut id = format!("{}-{level}", collection.chars().map(safe).collect::<String>());
+        while !self.0.insert(id.clone()) {
+            id.push('_');
+        }
+        id
+    }
+}

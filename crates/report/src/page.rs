@@ -1,0 +1,103 @@
+//! The whole page: one file, nothing to fetch, the data inside.
+
+use crate::charts::{Chart, Links, Table, charts};
+use crate::model::Data;
+use crate::summary;
+use crate::text::escaped;
+use std::fmt::Write;
+
+const TEMPLATE: &str = include_str!("../page/report.html");
+const REPORT_CSS: &str = include_str!("../page/report.css");
+/// The colours of plots; whoever shows a [`Chart`] elsewhere needs them too.
+pub const PLOTS_CSS: &str = include_str!("../page/plots.css");
+/// Plain scripts that share one scope, in the order in which they use each other.
+const SCRIPTS: [&str; 6] = [
+    include_str!("../page/data.js"),
+    include_str!("../page/board.js"),
+    include_str!("../page/replay.js"),
+    include_str!("../page/detail.js"),
+    include_str!("../page/table.js"),
+    include_str!("../page/main.js"),
+];
+
+/// The page as HTML.
+#[must_use]
+pub fn page(data: &Data, title: &str) -> String {
+    let charts = charts(data, Links::Rows);
+    filled(TEMPLATE, |hole| match hole {
+        "title" => escaped(title),
+        "headline" => escaped(&summary::headline(data)),
+        "style" => format!("{PLOTS_CSS}{REPORT_CSS}"),
+        "contents" => contents(&charts),
+        "figures" => summary::figures(data),
+        "origins" => summary::origins(data),
+        "differences" => summary::differences(data),
+        "charts" => charts.iter().map(figure).collect(),
+        "data" => json(data),
+        "script" => SCRIPTS.join("\n"),
+        other => unreachable!("the template has no hole '{other}'"),
+    })
+}
+
+/// Fills the holes `{{name}}` of a template, in one pass: what is filled in is never looked at again.
+fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
+    let mut out = String::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (hole, after) = after.split_once("}}").expect("every hole of the template is closed");
+        out += before;
+        out += &fill(hole);
+        rest = after;
+    }
+    out + rest
+}
+
+/// Inside a script element only `<` could do harm, and in JSON it stands only within strings.
+fn json(data: &Data) -> String {
+    serde_json::to_string(data).expect("our own data can be written").replace('<', "\\u003c")
+}
+
+fn contents(charts: &[Chart]) -> String {
+    charts
+        .iter()
+        .map(|chart| format!("<li><a href=\"#{}\">{}</a></li>", chart.id, escaped(&chart.title)))
+        .collect()
+}
+
+fn figure(chart: &Chart) -> String {
+    format!(
+        "<figure id=\"{}\"><h3>{}</h3>{}{}<figcaption>{}</figcaption>\
+         <details><summary>In numbers</summary>{}</details></figure>\n",
+        chart.id,
+        escaped(&chart.title),
+        chart.legend,
+        chart.svg,
+        escaped(&chart.note),
+        table(&chart.table),
+    )
+}
+
+fn table(table: &Table) -> String {
+    let head: String =
+        table.head.iter().map(|cell| format!("<th scope=\"col\">{}</th>", escaped(cell))).collect();
+    let mut body = String::new();
+    for row in &table.rows {
+        let mut cells = row.iter().map(|cell| escaped(cell));
+        let _ = write!(body, "<tr><th scope=\"row\">{}</th>", cells.next().unwrap_or_default());
+        cells.for_each(|cell| {
+            let _ = write!(body, "<td>{cell}</td>");
+        });
+        body += "</tr>";
+    }
+    format!("<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn holes_are_filled_once() {
+        assert_eq!(filled("a{{x}}b{{y}}c", |hole| format!("{{{{{hole}}}}}")), "a{{x}}b{{y}}c");
+    }
+}
