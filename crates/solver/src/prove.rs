@@ -3,8 +3,8 @@
 //! A* alone has to expand every position whose cost so far plus estimate is less than the optimum, and then finds its
 //! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
 //! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
-//! levels; then any solution, made shorter by the optimizer; then A* below its length. If memory runs out, IDA*
-//! goes on without. At a limit there are still a solution and a bound, and what lies between them.
+//! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
+//! out, IDA* goes on without. At a limit there are still a solution and a bound, and what lies between them.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
@@ -20,17 +20,14 @@ use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
 use std::time::Duration;
 
-/// Positions that A* expands before anything else is tried.
+/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const BREATH: u64 = 64;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
-/// The share of the time that is left for finding a solution, and then for making it shorter: one in so many.
+/// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
-const SHORTENING: u32 = 8;
-/// Positions that the optimizer expands where there is no clock.
-const SHORTENING_NODES: u64 = 300_000;
 
 /// What is to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,6 +74,7 @@ impl WidthVisitor for OnBoard<'_> {
                 Claim::AtMost(pushes) => pushes.saturating_add(1),
             },
             bound: 0,
+            done: Stats::default(),
             stats: Stats::default(),
             strategy: "astar",
         };
@@ -104,7 +102,8 @@ struct Proof<'a, const W: usize> {
     ceiling: u32,
     /// Pushes that every solution needs.
     bound: u32,
-    /// Of searches that are over.
+    /// Of searches that are over, and of all work.
+    done: Stats,
     stats: Stats,
     /// The search at work.
     strategy: &'static str,
@@ -114,27 +113,26 @@ impl<'a, const W: usize> Proof<'a, W> {
     fn run(&mut self, claim: Claim) -> Ending {
         let recipe = Recipe {
             order: Order::AStar { weight: 100 },
-            estimate: EstimateKind::Matching,
+            estimate: EstimateKind::Conflicts,
             unit: Unit::Single,
             identity: Identity::Region,
             objective: Objective::Pushes,
         };
         let memory = self.options.limits.bytes();
         let mut astar = BestFirst::<W, Forward>::new(self.knowledge, recipe, self.options.techniques, memory);
-        astar.seek_below(self.ceiling);
-        if claim == Claim::Fewest {
-            match self.search(&mut astar, FIRST_TRY) {
-                None | Some(Ending::OutOf(Limit::Memory)) => {}
-                Some(ending) => return ending,
-            }
-            self.find_incumbent();
+        let mut nodes = if claim == Claim::Fewest { FIRST_TRY } else { u64::MAX };
+        loop {
             astar.seek_below(self.ceiling);
+            match self.search(&mut astar, nodes) {
+                Some(Ending::OutOf(Limit::Memory)) => break,
+                Some(ending) => return ending,
+                None if nodes == FIRST_TRY => self.find_incumbent(),
+                None => {}
+            }
+            self.shorten(nodes);
+            nodes = nodes.saturating_mul(2);
         }
-        match self.search(&mut astar, u64::MAX) {
-            Some(Ending::OutOf(Limit::Memory)) => {}
-            ending => return ending.unwrap_or(Ending::OutOf(Limit::Ideas)),
-        }
-        self.stats = astar.stats();
+        self.done = self.done.and(astar.stats());
         drop(astar);
         self.strategy = "ida";
         let mut ida = Ida::new(self.knowledge, self.options.techniques, memory);
@@ -144,11 +142,10 @@ impl<'a, const W: usize> Proof<'a, W> {
     /// Lets a search work for so many nodes; `None` if it is not done then.
     fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
         let limits = &self.options.limits;
-        let before = self.stats;
         let end = search.stats().expanded.saturating_add(nodes);
         let mut tell_at = search.stats().expanded + NEWS;
         loop {
-            self.stats = before.and(search.stats());
+            self.stats = self.done.and(search.stats());
             self.bound = self.bound.max(search.lower_bound());
             let ending = match () {
                 () if self.bound >= self.ceiling => Some(Ending::Proved),
@@ -191,29 +188,38 @@ impl<'a, const W: usize> Proof<'a, W> {
         });
     }
 
-    /// A solution to beat: any, then a shorter one.
+    /// A solution to beat, any.
     fn find_incumbent(&mut self) {
         let options =
             Options { strategy: "auto".to_owned(), objective: Objective::Any, ..self.options.clone() };
         let options = Options { limits: self.share(SOLVING), ..options };
-        let quiet = Control { observer: &(), ..self.control };
-        let Ok(found) = solve(self.level, &options, quiet) else { return };
-        self.stats.expanded += found.stats.expanded;
-        let Outcome::Solved(solution) = found.outcome else { return };
-        let mut limits = self.share(SHORTENING);
-        if limits.time.is_none() {
-            limits.nodes = Some(limits.nodes.map_or(SHORTENING_NODES, |nodes| nodes.min(SHORTENING_NODES)));
+        let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
+        self.done.expanded += found.stats.expanded;
+        if let Outcome::Solved(solution) = found.outcome {
+            self.take(solution);
         }
+    }
+
+    /// Makes the solution to beat shorter, in so many nodes.
+    fn shorten(&mut self, nodes: u64) {
+        let Some(solution) = self.incumbent.clone().filter(|_| self.bound < self.ceiling) else { return };
+        let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
         let options = ImproveOptions {
             ranking: Ranking::new(&[Metric::Pushes]),
-            limits,
+            limits: Limits { nodes: Some(left), ..self.options.limits },
             threads: self.options.threads,
             range: None,
             restarts: true,
         };
-        let improved = improve(self.level, std::slice::from_ref(&solution), &options, quiet, &|_| {});
-        self.stats.expanded += improved.as_ref().map_or(0, |improved| improved.nodes);
-        self.take(improved.map_or(solution, |improved| improved.solution));
+        let improved = improve(self.level, &[solution], &options, self.quiet(), &|_| {});
+        if let Some(improved) = improved {
+            self.done.expanded += improved.nodes;
+            self.take(improved.solution);
+        }
+    }
+
+    fn quiet(&self) -> Control<'a> {
+        Control { observer: &(), ..self.control }
     }
 
     /// One in so many parts of what is left.

@@ -174,10 +174,10 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
     StrategyInfo {
         name: "astar",
-        help: "cost so far plus the cheapest assignment of boxes to goals",
+        help: "cost so far plus the cheapest assignment of boxes to goals, and what boxes cost more together",
         proves: BOTH,
         pace: 20,
-        kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
+        kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Conflicts, Unit::Single),
     },
     StrategyInfo {
         name: "astar-pulls",

@@ -77,6 +77,15 @@ impl Matching {
         (row != NONE).then(|| usize::from(self.column_of_row[usize::from(row)]))
     }
 
+    /// What a box of the base position at a target so many pushes away costs above the prices; 0 at its own target.
+    #[inline]
+    pub(super) fn above_price(&self, square: Square, column: usize, pushes: u16) -> u32 {
+        let row = usize::from(self.row_of_square[square.index()]);
+        let above = i32::from(pushes) - self.row_price[row] - self.column_price[column];
+        debug_assert!(above >= 0, "no pair costs less than its prices");
+        above as u32
+    }
+
     pub(super) fn rebase<const W: usize>(
         &mut self,
         distances: &Distances,

@@ -4,13 +4,17 @@
 //! (forward) or each start box (backward). The base is set once for an expanded
 //! position; each child differs from it by one box.
 
+mod conflicts;
 mod greedy;
 mod matching;
 mod nearest;
+mod pair_costs;
 
+pub use conflicts::Conflicts;
 pub use greedy::Greedy;
 pub use matching::Matching;
 pub use nearest::Nearest;
+pub use pair_costs::PairCosts;
 
 use crate::analysis::Distances;
 use crate::board::{Square, SquareSet};
@@ -26,6 +30,8 @@ pub enum EstimateKind {
     Greedy,
     /// The cheapest assignment of boxes to goals. Never too high, and proves positions lost.
     Matching,
+    /// The same, sharpened by what boxes cost more together (see [`Conflicts`]) when a position's turn comes. Never too high.
+    Conflicts,
 }
 
 impl EstimateKind {
@@ -61,7 +67,7 @@ impl Estimate {
             EstimateKind::Nothing => Self::Nothing,
             EstimateKind::Nearest => Self::Nearest(Nearest::new(distances)),
             EstimateKind::Greedy => Self::Greedy(Greedy::new(distances)),
-            EstimateKind::Matching => Self::Matching(Matching::new(distances)),
+            EstimateKind::Matching | EstimateKind::Conflicts => Self::Matching(Matching::new(distances)),
         }
     }
 

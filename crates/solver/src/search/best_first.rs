@@ -5,6 +5,7 @@ use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
 use super::proofs::Proofs;
 use super::recipe::{Identity, Order, Recipe};
+use super::second_look::SecondLook;
 use super::table::{Found, Table};
 use super::{From, Knowledge, Search, Step};
 use crate::analysis::{Analysis, Distances};
@@ -44,6 +45,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
+    second_look: SecondLook<'a, W>,
     proofs: Proofs<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -89,6 +91,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
+            second_look: SecondLook::new(recipe.estimate, facts),
             proofs: if D::PULLS {
                 Proofs::backward(knowledge, techniques)
             } else {
@@ -133,6 +136,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             estimate: clamp(estimate),
             player: root.player,
             closed: false,
+            sharp: false,
         };
         let key = root.key(&self.facts.board);
         if let Found::New(slot) = self.table.find(key, |id| self.nodes.get(id).state() == root) {
@@ -171,6 +175,33 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
+    /// Looks closer at a position whose turn has come. `false` if it needs more pushes than was thought: then it has
+    /// to wait, or is of no interest.
+    fn is_due(&mut self, id: NodeId) -> bool {
+        let node = self.nodes.get(id);
+        if node.sharp || !self.second_look.is_ready::<D>(self.knowledge, self.stats.expanded) {
+            return true;
+        }
+        let (boxes, player) = (node.boxes, node.player);
+        let distances = distances::<W, D>(self.facts);
+        let seen = self.second_look.look(self.facts, distances, &mut self.estimate, (&boxes, player));
+        let node = self.nodes.get_mut(id);
+        node.sharp = true;
+        let sharper = seen.map(clamp).filter(|&seen| node.cost.pushes + u32::from(seen) < self.ceiling);
+        let Some(sharper) = sharper else {
+            node.closed = true;
+            self.stats.pruned += 1;
+            return false;
+        };
+        if sharper <= node.estimate {
+            return true;
+        }
+        node.estimate = sharper;
+        let node = *node;
+        self.frontier.push(self.rank(&node, 0), id);
+        false
+    }
+
     /// Begins to expand a position, unless it is the end or lost.
     fn open(&mut self, id: NodeId) {
         let node = *self.nodes.get(id);
@@ -201,7 +232,6 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// Tries the moves of the opened position, box by box, to the end or until so many children were met.
     fn go_on(&mut self, mut patience: usize) {
         let Some(mut open) = self.open.take() else { return };
-        let state = open.node.state();
         let mut children = std::mem::take(&mut self.children);
         loop {
             if let Some(&child) = children.get(open.met) {
@@ -216,13 +246,29 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 open.left.remove(from);
                 open.met = 0;
                 children.clear();
-                self.expander.children_of(self.facts, &state, from, &mut children);
-                self.stats.generated += children.len() as u64;
+                self.list_children(&open, from, &mut children);
             } else {
                 break;
             }
         }
         self.children = children;
+    }
+
+    /// Lists the children by moves of one box. Under a ceiling those that need too many pushes are not even listed: most do, and
+    /// to find the player's region was three fifths of the time.
+    fn list_children(&mut self, open: &Opened<W>, from: Square, children: &mut Vec<Child>) {
+        let distances = distances::<W, D>(self.facts);
+        let (estimate, ceiling, spent) = (&mut self.estimate, self.ceiling, open.node.cost.pushes);
+        let mut left_out = 0;
+        let admit = |to: Square, pushes: u32| {
+            let fits = |left: u32| spent + pushes + left < ceiling;
+            let admitted = ceiling == u32::MAX || estimate.moved(distances, from, to).is_some_and(fits);
+            left_out += u64::from(!admitted);
+            admitted
+        };
+        self.expander.children_of(self.facts, &open.node.state(), from, admit, children);
+        self.stats.generated += children.len() as u64 + left_out;
+        self.stats.pruned += left_out;
     }
 
     fn is_over(&self) -> bool {
@@ -262,7 +308,15 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     return;
                 }
                 let player = child.player;
-                let node = Node { boxes, parent, cost, estimate: clamp(estimate), player, closed: false };
+                let node = Node {
+                    boxes,
+                    parent,
+                    cost,
+                    estimate: clamp(estimate),
+                    player,
+                    closed: false,
+                    sharp: false,
+                };
                 let rank = self.rank(&node, regions);
                 let id = self.nodes.push(node);
                 self.table.insert(slot, key, id);
@@ -379,7 +433,9 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                     if self.proved >= self.ceiling {
                         return Step::Exhausted;
                     }
-                    self.open(id);
+                    if self.is_due(id) {
+                        self.open(id);
+                    }
                 }
             }
         }

@@ -93,7 +93,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         children.clear();
         self.stand(facts, state);
         for from in allowed {
-            self.children_of(facts, state, from, children);
+            self.children_of(facts, state, from, |_, _| true, children);
         }
     }
 
@@ -105,17 +105,19 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         }
     }
 
-    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
+    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last. `admit` is asked about
+    /// single moves, by where the box goes and the pushes to there, before the dear part: the player's region.
     pub fn children_of(
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
         from: Square,
+        admit: impl FnMut(Square, u32) -> bool,
         children: &mut Vec<Child>,
     ) {
         match self.unit {
             Unit::Macro => self.macro_children(facts, state, from, children),
-            Unit::Single => self.single_children(facts, state, from, children),
+            Unit::Single => self.single_children(facts, state, from, admit, children),
         }
     }
 
@@ -144,6 +146,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         facts: &Analysis<W>,
         state: &State<W>,
         from: Square,
+        mut admit: impl FnMut(Square, u32) -> bool,
         children: &mut Vec<Child>,
     ) {
         let board = &facts.board;
@@ -152,6 +155,9 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.singles.of_box(board, boxes, &self.region, from, &self.forbidden, moves);
         for &first in &self.single_moves {
             let Some((step, pushes)) = self.push_on(facts, &state.boxes, first) else { continue };
+            if !admit(step.to, pushes) {
+                continue;
+            }
             let boxes = state.boxes.without(step.from).with(step.to);
             if pushes > 1 {
                 let player = self.reach.canonical(board, &board.blocked(&boxes), step.player);

@@ -19,6 +19,7 @@ use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
 use super::proofs::Proofs;
 use super::recipe::{Identity, Unit};
+use super::second_look::SecondLook;
 use super::visits::Visits;
 use super::{Search, Step};
 use crate::analysis::Analysis;
@@ -46,6 +47,7 @@ struct Played {
 /// An iterative deepening A* over single pushes (and pushes through tunnels).
 pub struct Ida<'a, const W: usize> {
     facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
     memory_limit: usize,
     root: State<W>,
     /// The position at the end of the line of play, its key, and the pushes that led to it.
@@ -61,6 +63,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
+    second_look: SecondLook<'a, W>,
     proofs: Proofs<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
@@ -78,6 +81,7 @@ impl<'a, const W: usize> Ida<'a, W> {
         let first_bound = estimate.rebase(&facts.to_goals, &root.boxes);
         Self {
             facts,
+            knowledge,
             memory_limit,
             root,
             state: root,
@@ -96,6 +100,7 @@ impl<'a, const W: usize> Ida<'a, W> {
                 Techniques { rooms: false, ..techniques },
             ),
             estimate,
+            second_look: SecondLook::new(EstimateKind::Conflicts, facts),
             proofs: Proofs::forward(knowledge, Identity::Region, techniques, memory_limit / PROOFS_SHARE),
             children: Vec::new(),
             best: (0, root.boxes),
@@ -147,6 +152,18 @@ impl<'a, const W: usize> Ida<'a, W> {
     /// Lists the moves that stay within the bound; what is cut off tells the bound of the next pass.
     fn list_moves(&mut self) {
         let distances = &self.facts.to_goals;
+        if self.second_look.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
+            let position = (&self.state.boxes, self.state.player);
+            let seen = self.second_look.look(self.facts, distances, &mut self.estimate, position);
+            let Some(left) = seen else {
+                self.stats.pruned += 1;
+                return;
+            };
+            if self.pushes + left > self.bound {
+                self.cut(self.pushes + left);
+                return;
+            }
+        }
         let Some(allowed) = self.proofs.allowed(self.facts, &self.state) else {
             self.stats.pruned += 1;
             return;
@@ -165,14 +182,16 @@ impl<'a, const W: usize> Ida<'a, W> {
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,
-                Some(left) if pushes + left > self.bound => {
-                    let least = self.cut_off.map_or(pushes + left, |known| known.min(pushes + left));
-                    self.cut_off = Some(least);
-                }
+                Some(left) if pushes + left > self.bound => self.cut(pushes + left),
                 Some(left) => self.to_try.push((left, child)),
             }
         }
         self.children = children;
+    }
+
+    /// Notes that something was cut off that needs so many pushes at least.
+    fn cut(&mut self, pushes: u32) {
+        self.cut_off = Some(self.cut_off.map_or(pushes, |known| known.min(pushes)));
     }
 
     /// Takes the last move of the line back.

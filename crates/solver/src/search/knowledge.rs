@@ -4,6 +4,7 @@ use super::perimeter::Perimeter;
 use crate::analysis::{Analysis, Maps};
 use crate::control::Alarm;
 use crate::detect::{DeadSets, Game, Learned, Windows, Zeal};
+use crate::estimate::PairCosts;
 use crate::moves::{Backward, Direction, Forward};
 use crate::report::Lore;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -27,6 +28,8 @@ pub struct Knowledge<'a, const W: usize> {
     learned: [RwLock<Learned<W>>; 3],
     /// By stage, for pushes and for pulls.
     dead_sets: [[OnceLock<DeadSets<W>>; 2]; DEAD_SETS.len()],
+    /// For pushes and for pulls; `None` where the table would be too large.
+    pair_costs: [OnceLock<Option<PairCosts<W>>>; 2],
 }
 
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
@@ -36,6 +39,8 @@ const DEAD_SETS: [(usize, usize); 2] = [(3, 20_000), (4, 120_000)];
 const DEAD_SETS_SHARE: [usize; 2] = [16, 4];
 /// The same for the jams of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
+/// The same for the pair costs of a direction, a byte an entry.
+const PAIR_COSTS_SHARE: usize = 32;
 /// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes each, for a while.
 const WINDOWS_SHARE: usize = 64;
 
@@ -73,6 +78,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
             maps: OnceLock::new(),
             learned,
             dead_sets: Default::default(),
+            pair_costs: Default::default(),
         }
     }
 
@@ -110,6 +116,20 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         })
     }
 
+    /// What two boxes cost more than alone, for moves in the direction `D`; `None` if the board is too large for that.
+    pub fn pair_costs<D: Direction>(&self) -> Option<&PairCosts<W>> {
+        let [pushes, pulls] = &self.pair_costs;
+        if PairCosts::entries(self.facts) > self.tables / PAIR_COSTS_SHARE {
+            return None;
+        }
+        let table = if D::PULLS {
+            pulls.get_or_init(|| PairCosts::new::<Backward>(self.facts))
+        } else {
+            pushes.get_or_init(|| PairCosts::new::<Forward>(self.facts))
+        };
+        table.as_ref()
+    }
+
     /// What has been found out so far.
     #[must_use]
     pub fn lore(&self) -> Lore {
@@ -130,9 +150,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     #[must_use]
     pub fn memory(&self) -> usize {
         let dead_sets = self.dead_sets.iter().flatten().filter_map(OnceLock::get);
+        let pair_costs = self.pair_costs.iter().filter_map(OnceLock::get).flatten();
         self.perimeter.as_ref().map_or(0, Perimeter::memory)
             + self.windows.get().map_or(0, Windows::memory)
             + dead_sets.map(DeadSets::memory).sum::<usize>()
+            + pair_costs.map(PairCosts::memory).sum::<usize>()
             + Game::ALL.iter().map(|&game| self.learned(game).memory()).sum::<usize>()
     }
 }

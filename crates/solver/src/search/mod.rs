@@ -15,6 +15,7 @@ mod path;
 mod perimeter;
 mod proofs;
 mod recipe;
+mod second_look;
 mod table;
 mod visits;
 

@@ -35,6 +35,8 @@ pub struct Node<const W: usize> {
     pub player: Square,
     /// Was it expanded (with this cost)?
     pub closed: bool,
+    /// Is the estimate as sharp as it gets?
+    pub sharp: bool,
 }
 
 impl<const W: usize> Node<W> {
