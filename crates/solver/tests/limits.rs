@@ -207,6 +207,26 @@ fn the_memory_limit_of_a_search_holds() {
     }
 }
 
+#[test]
+fn a_pair_of_searches_begins_anew_when_memory_runs_out_and_not_for_ever() {
+    let board = Board::new(&level(DEPOT)).expect("not hopeless");
+    let facts = Analysis::<2>::new(&board);
+    let knowledge = Knowledge::new(&facts, None);
+    for info in strategies().iter().filter(|info| ["plan", "open", "reversed"].contains(&info.name)) {
+        let limit = 150_000;
+        let mut search =
+            info.search(&knowledge, Objective::Any, Techniques::PROVED, limit).expect("no portfolio");
+        let (mut lives, mut before) = (1, 0);
+        while let Step::Running = search.step(1) {
+            lives += u32::from(search.memory() < before);
+            before = search.memory();
+        }
+        assert!(matches!(search.step(1), Step::OutOfMemory), "{} after {lives} lives", info.name);
+        assert!((10..100).contains(&lives), "{}: {lives} lives", info.name);
+        assert!(search.stats().peak_memory > limit, "{}: the peak is remembered", info.name);
+    }
+}
+
 /// A whole solve within `limit` bytes on this thread: the most bytes it really took, those of the level's facts not
 /// counted, and its report.
 fn real_memory_of_solve(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, Report) {

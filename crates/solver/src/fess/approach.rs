@@ -6,6 +6,7 @@
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
+use super::whim::Whim;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet};
 use crate::detect::Verdict;
@@ -25,12 +26,13 @@ pub struct Approach<const W: usize> {
     distances: Distances,
     estimate: Estimate,
     pusher: Pusher<W>,
+    whim: Whim,
 }
 
 impl<const W: usize> Approach<W> {
     /// A guide towards a layout.
     #[must_use]
-    pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>) -> Self {
+    pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>, whim: Whim) -> Self {
         let facts = knowledge.facts;
         let targets: Vec<Square> = layout.iter().collect();
         let distances = Distances::to_targets(&facts.board, &facts.sides, &targets);
@@ -39,6 +41,7 @@ impl<const W: usize> Approach<W> {
             distances,
             pusher: Pusher::new(knowledge, &layout),
             layout,
+            whim,
         }
     }
 
@@ -48,7 +51,8 @@ impl<const W: usize> Approach<W> {
         features[REGIONS] = regions;
         features[MISSING] = self.layout.difference(boxes).len() as u16;
         features[IN_THE_WAY] = self.in_the_way(facts, boxes);
-        Score { features, fine: far.unwrap_or(MOST) }
+        let strays = self.whim.of(&boxes.difference(&self.layout));
+        Score { features, fine: far.map_or(MOST, |far| Whim::EVEN * far + strays) }
     }
 
     /// Boxes off the layout that touch something, and empty places of the layout that no box can be pushed to.

@@ -11,6 +11,7 @@ use super::out_of_plan::OutOfPlan;
 use super::plan::Plan;
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
+use super::whim::Whim;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, SquareSet};
 use crate::detect::Verdict;
@@ -32,18 +33,21 @@ pub struct Follow<'a, const W: usize> {
     links: RoomLinks<W>,
     pusher: Pusher<W>,
     reach: Reach,
+    /// Pushes from each square to its nearest goal.
+    nearest: Vec<u32>,
 }
 
 impl<'a, const W: usize> Follow<'a, W> {
     /// A guide along a plan.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, plan: Plan<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, plan: Plan<W>, whim: &Whim) -> Self {
         let (facts, maps) = (knowledge.facts, knowledge.maps());
         Self {
             zones: OutOfPlan::new(facts, &plan),
             links: RoomLinks::new(&facts.board, &facts.rooms),
             pusher: Pusher::new(knowledge, &plan.used),
             reach: Reach::default(),
+            nearest: whim.bend(&maps.nearest),
             plan,
             maps,
         }
@@ -61,7 +65,7 @@ impl<'a, const W: usize> Follow<'a, W> {
         features[ROOMS] = self.links.missing(&facts.board, boxes);
         features[OUT_OF_PLAN] = boxes.intersection(self.zones.zone(packed)).len() as u16;
         features[HOTSPOTS] = self.maps.hotspots.as_ref().map_or(0, |hotspots| hotspots.count(boxes));
-        let near: u32 = boxes.iter().map(|square| self.maps.nearest[square.index()]).sum();
+        let near: u32 = boxes.iter().map(|square| self.nearest[square.index()]).sum();
         Score { features, fine: MOST - near }
     }
 

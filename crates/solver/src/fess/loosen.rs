@@ -8,6 +8,7 @@
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
+use super::whim::Whim;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Square, SquareSet};
 use crate::detect::{Freeze, PushDetector, Verdict};
@@ -25,18 +26,20 @@ pub struct Loosen<'a, const W: usize> {
     links: RoomLinks<W>,
     freeze: Freeze,
     pusher: Pusher<W>,
+    whim: Whim,
 }
 
 impl<'a, const W: usize> Loosen<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, whim: Whim) -> Self {
         let facts = knowledge.facts;
         Self {
             maps: knowledge.maps(),
             links: RoomLinks::new(&facts.board, &facts.rooms),
             freeze: Freeze::default(),
             pusher: Pusher::new(knowledge, &SquareSet::EMPTY),
+            whim,
         }
     }
 
@@ -60,7 +63,7 @@ impl<'a, const W: usize> Loosen<'a, W> {
         let stuck = self.stuck(facts, boxes);
         let near = |square: Square| {
             let steps = stuck.iter().map(|other| u32::from(self.maps.walk(square, other, 0)));
-            steps.min().unwrap_or(self.maps.nearest[square.index()])
+            self.whim.weight(square) * steps.min().unwrap_or(self.maps.nearest[square.index()])
         };
         let far: u32 = boxes.iter().map(near).sum();
         let mut features = [0; 6];

@@ -12,7 +12,7 @@
 //! * [`Follow`] plays forward along a plan.
 //! * [`Open`] pulls to the most spacious position, [`Approach`] plays forward to such a layout.
 //! * [`Loosen`] opens up the start, [`Gather`] pulls back to such a layout.
-//! * [`Rounds`] makes a strategy of two of them.
+//! * [`Rounds`] makes a strategy of two of them, and starts anew with another [`Whim`].
 //! * [`ValueTree`] is another search: one value instead of cells; [`ValueRounds`] makes a strategy of it.
 
 mod access;
@@ -40,6 +40,7 @@ mod tree;
 mod value;
 mod value_rounds;
 mod value_tree;
+mod whim;
 
 pub use approach::Approach;
 pub use follow::Follow;
@@ -56,3 +57,4 @@ pub use tree::{Progress, Tree};
 pub use value::{PullAim, ValuePull, ValuePush};
 pub use value_rounds::ValueRounds;
 pub use value_tree::ValueTree;
+pub use whim::Whim;

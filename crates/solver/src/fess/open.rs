@@ -6,7 +6,8 @@
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::puller::Puller;
 use super::score::{Cell, Score};
-use crate::analysis::{Analysis, Maps, RoomLinks};
+use super::whim::Whim;
+use crate::analysis::{Analysis, RoomLinks};
 use crate::board::{Cuts, Square, SquareSet};
 use crate::detect::Verdict;
 use crate::estimate::{Estimate, EstimateKind};
@@ -42,7 +43,9 @@ pub struct Taste {
 /// The guide of the opening search.
 pub struct Open<'a, const W: usize> {
     taste: Taste,
-    maps: &'a Maps<W>,
+    whim: Whim,
+    /// How far a square is from all goals.
+    farness: Vec<u32>,
     links: RoomLinks<W>,
     puller: Puller<'a, W>,
     cuts: Cuts,
@@ -56,11 +59,12 @@ pub struct Open<'a, const W: usize> {
 impl<'a, const W: usize> Open<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, taste: Taste) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, taste: Taste, whim: Whim) -> Self {
         let facts = knowledge.facts;
         Self {
             taste,
-            maps: knowledge.maps(),
+            farness: whim.bend(&knowledge.maps().farness),
+            whim,
             links: RoomLinks::new(&facts.board, &facts.rooms),
             puller: Puller::new(knowledge),
             cuts: Cuts::new(&facts.board),
@@ -81,6 +85,22 @@ impl<'a, const W: usize> Open<'a, W> {
             }
         }
         Score { features, fine: MOST - far.min(MOST) }
+    }
+
+    fn far(&mut self, facts: &Analysis<W>, candidate: &Candidate<W>) -> u32 {
+        let boxes = &candidate.position.boxes;
+        let (from, to) = (candidate.from, candidate.to);
+        match self.taste.distance {
+            Distance::Sum => boxes.iter().map(|square| self.farness[square.index()]).sum(),
+            Distance::Assigned => {
+                let far = self.ahead.moved(&facts.to_goals, from, to).unwrap_or(0);
+                Whim::EVEN * far + self.whim.of(boxes)
+            }
+            Distance::Start => {
+                let near = self.back.moved(&facts.from_starts, from, to);
+                near.map_or(0, |near| MOST - Whim::EVEN * near - self.whim.of(boxes))
+            }
+        }
     }
 
     fn off_cycles(&mut self, facts: &Analysis<W>, position: &Position<W>) -> u16 {
@@ -126,18 +146,7 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
     }
 
     fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
-        let far = match self.taste.distance {
-            Distance::Sum => {
-                candidate.position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum()
-            }
-            Distance::Assigned => {
-                self.ahead.moved(&facts.to_goals, candidate.from, candidate.to).unwrap_or(0)
-            }
-            Distance::Start => self
-                .back
-                .moved(&facts.from_starts, candidate.from, candidate.to)
-                .map_or(0, |near| MOST - near),
-        };
+        let far = self.far(facts, candidate);
         self.score_of(facts, &candidate.position, candidate.regions, far)
     }
 

@@ -10,6 +10,7 @@ use super::plan::Plan;
 use super::rounds::{Pair, Rounds, Slices};
 use super::sink::Sink;
 use super::tree::Tree;
+use super::whim::Whim;
 use crate::board::SquareSet;
 use crate::search::Knowledge;
 
@@ -22,8 +23,8 @@ impl<'a, const W: usize> PlanAndFollow<'a, W> {
     /// The search.
     #[must_use]
     pub fn search(knowledge: &'a Knowledge<'a, W>, memory: usize) -> Rounds<'a, W, Self> {
-        let first = Tree::new(knowledge, Sink::new(knowledge), Position::solved(knowledge.facts));
-        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 2_000, second: 4_000 }, memory)
+        let slices = Slices { first: 2_000, second: 4_000, life: 500_000 };
+        Rounds::new(knowledge, Self { knowledge }, slices, memory)
     }
 }
 
@@ -32,12 +33,17 @@ impl<'a, const W: usize> Pair<W> for PlanAndFollow<'a, W> {
     type Second = Follow<'a, W>;
     type Aim = Plan<W>;
 
-    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Plan<W>> {
+    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+        let guide = Sink::new(self.knowledge, whim);
+        Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
+    }
+
+    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Plan<W>> {
         Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?)))
     }
 
-    fn pursue(&self, plan: &Plan<W>) -> Tree<W, Self::Second> {
-        let guide = Follow::new(self.knowledge, plan.clone());
+    fn pursue(&self, plan: &Plan<W>, whim: Whim) -> Tree<W, Self::Second> {
+        let guide = Follow::new(self.knowledge, plan.clone(), &whim);
         Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
     }
 }
@@ -45,15 +51,15 @@ impl<'a, const W: usize> Pair<W> for PlanAndFollow<'a, W> {
 /// Pulls find the most spacious position; pushes make for that layout.
 pub struct OpenAndApproach<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
+    taste: Taste,
 }
 
 impl<'a, const W: usize> OpenAndApproach<'a, W> {
     /// The search, with a taste for what is spacious.
     #[must_use]
     pub fn search(knowledge: &'a Knowledge<'a, W>, taste: Taste, memory: usize) -> Rounds<'a, W, Self> {
-        let guide = Open::new(knowledge, taste);
-        let first = Tree::new(knowledge, guide, Position::solved(knowledge.facts));
-        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 500, second: 1_000 }, memory)
+        let slices = Slices { first: 500, second: 1_000, life: 2_000_000 };
+        Rounds::new(knowledge, Self { knowledge, taste }, slices, memory)
     }
 }
 
@@ -62,13 +68,18 @@ impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
     type Second = Approach<W>;
     type Aim = SquareSet<W>;
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Self::Aim> {
+    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+        let guide = Open::new(self.knowledge, self.taste, whim);
+        Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
+    }
+
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
         let (position, _) = first.at(first.best()?);
         Some(position.boxes)
     }
 
-    fn pursue(&self, &layout: &Self::Aim) -> Tree<W, Self::Second> {
-        let guide = Approach::new(self.knowledge, layout);
+    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {
+        let guide = Approach::new(self.knowledge, layout, whim);
         Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
     }
 }
@@ -82,8 +93,8 @@ impl<'a, const W: usize> LoosenAndGather<'a, W> {
     /// The search.
     #[must_use]
     pub fn search(knowledge: &'a Knowledge<'a, W>, memory: usize) -> Rounds<'a, W, Self> {
-        let first = Tree::new(knowledge, Loosen::new(knowledge), [Position::start(knowledge.facts)]);
-        Rounds::new(knowledge, Self { knowledge }, first, Slices { first: 500, second: 1_000 }, memory)
+        let slices = Slices { first: 500, second: 1_000, life: 2_000_000 };
+        Rounds::new(knowledge, Self { knowledge }, slices, memory)
     }
 }
 
@@ -92,12 +103,17 @@ impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
     type Second = Gather<'a, W>;
     type Aim = SquareSet<W>;
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>, _: u32) -> Option<Self::Aim> {
+    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+        let guide = Loosen::new(self.knowledge, whim);
+        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+    }
+
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
         let (position, _) = first.at(first.best()?);
         Some(position.boxes)
     }
 
-    fn pursue(&self, &layout: &Self::Aim) -> Tree<W, Self::Second> {
+    fn pursue(&self, &layout: &Self::Aim, _: Whim) -> Tree<W, Self::Second> {
         let guide = Gather::new(self.knowledge, layout);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }

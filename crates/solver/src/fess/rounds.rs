@@ -2,9 +2,13 @@
 //!
 //! Both go on for as long as it takes: a round is a slice of the first search and a slice of the second, and rounds grow. If
 //! the aim has changed, the second search starts anew. They also meet in the perimeter.
+//!
+//! After some time, or when memory runs out, both are dropped, and others take their place: a new *life*, with another
+//! [whim](super::Whim).
 
 use super::guide::{Guide, Position};
 use super::tree::{Progress, Tree};
+use super::whim::Whim;
 use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
@@ -19,26 +23,29 @@ pub trait Pair<const W: usize> {
     /// What the second search pursues.
     type Aim: PartialEq;
 
-    /// The aim that the first search has found, in this round.
-    fn aim(
-        &self,
-        knowledge: &Knowledge<'_, W>,
-        first: &Tree<W, Self::First>,
-        round: u32,
-    ) -> Option<Self::Aim>;
+    /// The first search of a life.
+    fn begin(&self, whim: Whim) -> Tree<W, Self::First>;
+
+    /// The aim that the first search has found.
+    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim>;
 
     /// The second search for an aim.
-    fn pursue(&self, aim: &Self::Aim) -> Tree<W, Self::Second>;
+    fn pursue(&self, aim: &Self::Aim, whim: Whim) -> Tree<W, Self::Second>;
 }
 
-/// Positions of the first slice of the first search, and of the second one.
+/// How long the searches of a pair go on: positions of the first slice of each, and moves of both.
 #[derive(Clone, Copy, Debug)]
 pub struct Slices {
     /// Of the search for an aim.
     pub first: u64,
     /// Of the pursuit.
     pub second: u64,
+    /// Moves generated in a life, at the least: positions are a bad measure, on small boards a hundred thousand are little.
+    pub life: u64,
 }
+
+/// So many lives after the first: then running out of memory is the end.
+const LIVES: u32 = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -46,7 +53,7 @@ enum Phase {
     First(u64),
     /// Pursuing it.
     Second(u64),
-    /// The first search is over: this aim is pursued to the end.
+    /// The first search is over: this aim is pursued for the rest of the life.
     Last,
 }
 
@@ -61,33 +68,57 @@ pub struct Rounds<'a, const W: usize, P: Pair<W>> {
     memory_limit: usize,
     phase: Phase,
     round: u32,
-    /// Counts of second searches that are over.
+    life: u32,
+    /// Moves generated before this life.
+    born: u64,
+    /// Counts of searches that are over, and the most memory that a life took.
     past: [u64; 3],
+    peak: usize,
 }
 
 impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
     /// A pair that has not begun.
     #[must_use]
-    pub fn new(
-        knowledge: &'a Knowledge<'a, W>,
-        pair: P,
-        first: Tree<W, P::First>,
-        slices: Slices,
-        memory_limit: usize,
-    ) -> Self {
-        let phase = Phase::First(slices.first);
+    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: P, slices: Slices, memory_limit: usize) -> Self {
         Self {
             knowledge,
+            first: pair.begin(Whim::new(&knowledge.facts.board, 0)),
             pair,
-            first,
             second: None,
             aim: None,
             slices,
             memory_limit,
-            phase,
+            phase: Phase::First(slices.first),
             round: 0,
+            life: 0,
+            born: 0,
             past: [0; 3],
+            peak: 0,
         }
+    }
+
+    /// Has this life lasted long enough? Every second life lasts longer than the one before it, every fourth longer still: most
+    /// are short, and no length is out of reach.
+    fn is_over(&self) -> bool {
+        let length = self.slices.life << self.life.max(1).trailing_zeros();
+        self.counts()[1] - self.born > length
+    }
+
+    fn whim(&self) -> Whim {
+        Whim::new(&self.knowledge.facts.board, self.life)
+    }
+
+    /// Both searches are dropped, and the next life begins.
+    fn start_anew(&mut self) {
+        self.past = self.counts();
+        self.born = self.past[1];
+        self.peak = self.peak.max(self.memory());
+        self.life += 1;
+        self.first = self.pair.begin(self.whim());
+        self.second = None;
+        self.aim = None;
+        self.round = 0;
+        self.phase = Phase::First(self.slices.first);
     }
 
     fn look_for_aim(&mut self, nodes: u64, left: u64) -> Step<W> {
@@ -102,12 +133,12 @@ impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
             Progress::Found(_) | Progress::Exhausted => Phase::Last,
         };
         self.phase = next;
-        let Some(aim) = self.pair.aim(self.knowledge, &self.first, self.round) else { return Step::GivesUp };
+        let Some(aim) = self.pair.aim(self.knowledge, &self.first) else { return Step::GivesUp };
         if self.aim.as_ref() != Some(&aim) {
             if let Some(old) = &self.second {
                 self.past = add(self.past, old.counts());
             }
-            self.second = Some(self.pair.pursue(&aim));
+            self.second = Some(self.pair.pursue(&aim, self.whim()));
             self.aim = Some(aim);
         }
         Step::Running
@@ -147,8 +178,12 @@ impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
 
 impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
     fn step(&mut self, nodes: u64) -> Step<W> {
-        if self.memory() > self.memory_limit {
+        let is_full = self.memory() > self.memory_limit;
+        if is_full && self.life >= LIVES {
             return Step::OutOfMemory;
+        }
+        if is_full || self.is_over() {
+            self.start_anew();
         }
         match self.phase {
             Phase::First(left) => self.look_for_aim(nodes, left),
@@ -159,7 +194,14 @@ impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
     fn stats(&self) -> Stats {
         let [expanded, generated, pruned] = self.counts();
         let stored = self.first.len() + self.second.as_ref().map_or(0, Tree::len);
-        Stats { expanded, generated, stored, pruned, peak_memory: self.memory(), ..Stats::default() }
+        Stats {
+            expanded,
+            generated,
+            stored,
+            pruned,
+            peak_memory: self.memory().max(self.peak),
+            ..Stats::default()
+        }
     }
 
     fn memory(&self) -> usize {

@@ -12,6 +12,7 @@ use super::guide::{Candidate, Guide, Parent, Position};
 use super::pull_proofs::free_pulls;
 use super::score::{Cell, Score};
 use super::tree::key;
+use super::whim::Whim;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
@@ -41,12 +42,15 @@ pub struct Sink<'a, const W: usize> {
     live: (SquareSet<W>, SquareSet<W>),
     start: Position<W>,
     feeding: Feeding<W>,
+    /// How far a square is from the goals.
+    farness: Vec<u32>,
+    whim: Whim,
 }
 
 impl<'a, const W: usize> Sink<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, whim: Whim) -> Self {
         let facts = knowledge.facts;
         let board = &facts.board;
         Self {
@@ -60,6 +64,8 @@ impl<'a, const W: usize> Sink<'a, W> {
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
             start: Position { bases: facts.starts, ..Position::start(facts) },
             feeding: Feeding::new(facts),
+            farness: whim.bend(&knowledge.maps().farness),
+            whim,
         }
     }
 
@@ -150,6 +156,11 @@ impl<'a, const W: usize> Sink<'a, W> {
         self.pulls = pulls;
     }
 
+    /// Which goal is emptied first, all else equal: another order is another plan.
+    fn fancy(&self, m: &Candidate<W>) -> u32 {
+        self.whim.weight(m.from)
+    }
+
     fn far(&self, score: &Score) -> u32 {
         MOST - score.fine
     }
@@ -166,7 +177,7 @@ impl<'a, const W: usize> Sink<'a, W> {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
                 // How the floor would look with the box still there: sinking opens everything.
                 let hole = facts.holes.contains(m.from);
-                (!floats, hole, m.regions, u16::MAX - self.maps.walk(m.from, m.to, 0))
+                (!floats, hole, m.regions, self.fancy(m), u16::MAX - self.maps.walk(m.from, m.to, 0))
             };
             return (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
         }
@@ -178,7 +189,8 @@ impl<'a, const W: usize> Sink<'a, W> {
         };
         let worth = |m: &Candidate<W>| {
             let Score { features, .. } = m.score;
-            (facts.holes.contains(m.from), features[REGIONS], features[ROOMS], u16::MAX - m.pushes)
+            let hole = facts.holes.contains(m.from);
+            (hole, features[REGIONS], features[ROOMS], self.fancy(m), u16::MAX - m.pushes)
         };
         (0..moves.len()).filter(|&index| fits(&moves[index])).min_by_key(|&index| worth(&moves[index]))
     }
@@ -202,7 +214,7 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        let far: u32 = position.boxes.iter().map(|square| self.maps.farness[square.index()]).sum();
+        let far: u32 = position.boxes.iter().map(|square| self.farness[square.index()]).sum();
         let mut features = [0; 6];
         features[BOXES] = position.boxes.len() as u16;
         features[REGIONS] = regions;
