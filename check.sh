@@ -66,8 +66,8 @@ section "web assembly"
 wasm=wasm32-unknown-unknown
 if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
   # Checked only: to make the code as well takes long and finds nothing more.
-  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver --target "$wasm" --quiet
-  echo "levels, rules and solver are fit for $wasm"
+  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver -p sokonaut-generate -p sokonaut-game --target "$wasm" --quiet
+  echo "levels, rules, solver, generator and game are fit for $wasm"
 else
   note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi

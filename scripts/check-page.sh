@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the web page: its types, and what it does in a real browser, once with the server and once as a static
-# site. Fetches TypeScript and playwright-core by npm, and Chromium where it may; says what it does without.
+# site. Fetches TypeScript, playwright-core and axe-core by npm, and Chromium where it may; says what it does without.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=crates/web/page
@@ -17,9 +17,9 @@ if ! have node || ! have npm; then
   exit 0
 fi
 mkdir -p "$tools"
-if [ ! -d "$tools/node_modules/playwright-core" ] &&
-  ! timeout "$INSTALL_SECONDS" npm install --silent --no-fund --no-audit --prefix "$tools" typescript@7 playwright-core@1 >/dev/null; then
-  note "skipped: npm cannot fetch typescript and playwright-core here"
+if [ ! -d "$tools/node_modules/axe-core" ] &&
+  ! timeout "$INSTALL_SECONDS" npm install --silent --no-fund --no-audit --prefix "$tools" typescript@7 playwright-core@1 axe-core@4 >/dev/null; then
+  note "skipped: npm cannot fetch typescript, playwright-core and axe-core here"
   exit 0
 fi
 "$tools/node_modules/.bin/tsc" -p "$page"
@@ -51,7 +51,7 @@ serve() {
   exit 1
 }
 # Beside its modules, for Node looks for them there.
-cp "$page/test/browser.mjs" "$page/test/static.mjs" "$tools/"
+cp "$page"/test/*.mjs "$tools/"
 
 echo "a report:"
 scripts/check-report.sh "$out/release/sokonaut" "$tools" "$chromium"
@@ -59,6 +59,8 @@ scripts/check-report.sh "$out/release/sokonaut" "$tools" "$chromium"
 serve "$out/release/sokonaut" serve --port 0
 echo "with the server:"
 CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
+echo "for everybody:"
+CHROMIUM=$chromium node "$tools/access.mjs" "$base"
 
 if scripts/build-site.sh "$out/site"; then
   serve node "$tools/static.mjs" "$out/site"

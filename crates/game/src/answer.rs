@@ -1,5 +1,6 @@
 //! What can be asked, and the words of the answers.
 
+use crate::command::Prefer;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
@@ -22,6 +23,28 @@ pub enum Question {
     Facts,
     /// Can the drawn level be solved, and how hard is it?
     Rating,
+    /// A solution with fewer pushes than the best one known; better ones are told as they are found.
+    FewerPushes,
+    /// The same with fewer moves.
+    FewerMoves,
+}
+
+impl Question {
+    /// The question for a shorter solution.
+    #[must_use]
+    pub const fn shorter(prefer: Prefer) -> Self {
+        match prefer {
+            Prefer::Pushes => Self::FewerPushes,
+            Prefer::Moves => Self::FewerMoves,
+        }
+    }
+
+    /// Is it about the solutions of the level, wherever the player stands now? What is not is a question of the past
+    /// once the player has moved on.
+    #[must_use]
+    pub const fn outlives_a_move(self) -> bool {
+        matches!(self, Self::FewerPushes | Self::FewerMoves)
+    }
 }
 
 /// Why a position is lost.

@@ -2,6 +2,7 @@
 
 use crate::answer::{Question, Rating, Silence, Why};
 use crate::best::NewBest;
+use crate::length::Length;
 use crate::mode::Mode;
 use crate::motion::Motion;
 use crate::wire;
@@ -95,6 +96,17 @@ pub enum Event {
     },
     /// How hard the drawn level is.
     Rated(Rating),
+    /// A shorter solution than any before was found and kept; the search for still shorter ones goes on.
+    Shorter(Length),
+    /// The search for shorter solutions is over; the best one found is kept.
+    Shortened {
+        /// The solution now.
+        now: Length,
+        /// The solution that the work began with.
+        was: Length,
+        /// Nothing is left to try, which is no proof that there is no shorter one.
+        exhausted: bool,
+    },
     /// A question found no answer.
     Undecided {
         /// The question.
@@ -135,6 +147,8 @@ pub enum Refusal {
     NoSnapshot,
     /// No solution from here is known; ask for one first.
     NoSolutionKnown,
+    /// Only a solved level has a solution to shorten.
+    NotSolvedYet,
     /// The text is no level and no moves; what is wrong with it.
     Unreadable(String),
     /// That letter cannot be drawn there.
@@ -154,6 +168,7 @@ impl fmt::Display for Refusal {
             Self::NothingToRedo => "nothing to redo",
             Self::NoSnapshot => "there is no such snapshot",
             Self::NoSolutionKnown => "no solution is known yet",
+            Self::NotSolvedYet => "solve it first: then your solution can be shortened",
             Self::BadPaint => "that cannot be drawn there",
             Self::NotNow => "not while the editor or the reverse game is open",
         })

@@ -2,9 +2,13 @@
 
 use crate::answer::{Facts, Question};
 use crate::event::{Back, Event, Refusal};
+use crate::length::Length;
+use crate::motion::Gait;
 use crate::session::Session;
 use crate::task::{Answer, Effort, Found, Inquiry, Task};
-use sokonaut_rules::Position;
+use crate::track::Track;
+use sokonaut_level::Dir;
+use sokonaut_rules::{Position, verify};
 use std::sync::Arc;
 
 impl Session {
@@ -20,6 +24,7 @@ impl Session {
             (Some(_), _) => return refused(Refusal::NotNow),
             (None, Question::Facts) => (Arc::clone(&self.level), None),
             (None, Question::Rating) => (Arc::clone(&self.level), None),
+            (None, _) if question.outlives_a_move() => return self.shorten(question),
             (None, _) if self.reverse.is_some() => return refused(Refusal::NotNow),
             (None, _) => (Arc::clone(&self.level), Some(&self.track)),
         };
@@ -29,6 +34,27 @@ impl Session {
         let start = track.map_or_else(|| Position::start(&level), |track| track.start().clone());
         let made = track.map_or_else(Vec::new, |track| track.made().to_vec());
         Inquiry::Task(Task { epoch: self.epoch, question, level, start, made, effort: Effort::of(question) })
+    }
+
+    /// The work of shortening the best solution that the player has.
+    fn shorten(&self, question: Question) -> Inquiry {
+        let best = if question == Question::FewerMoves { &self.best.moves } else { &self.best.pushes };
+        let mut track = Track::new(Gait::Push, Position::start(&self.level));
+        let laid_out = best.as_ref().map(|best| track.lay_out(&self.level, best.steps()));
+        if !matches!(laid_out, Some(Ok(()))) {
+            return Inquiry::Known(vec![Event::Rejected { why: Refusal::NotSolvedYet }]);
+        }
+        track.seek(track.len());
+        let (start, made) = (track.start().clone(), track.made().to_vec());
+        let (epoch, level, effort) = (self.epoch, Arc::clone(&self.level), Effort::of(question));
+        Inquiry::Task(Task { epoch, question, level, start, made, effort })
+    }
+
+    /// Keeps a solution that somebody found, if it is one.
+    fn learn(&mut self, steps: &[Dir]) -> Option<Length> {
+        let solution = verify(&self.level, steps).ok()?;
+        self.add_solution(&solution);
+        Some(Length::from(&solution))
     }
 
     /// Takes in what a helper found out, and tells what of it concerns the present position.
@@ -54,6 +80,11 @@ impl Session {
                 self.known(question).unwrap_or_default()
             }
             Found::Rating(rating) => vec![Event::Rated(rating)],
+            Found::Shorter(steps) => self.learn(&steps).map(Event::Shorter).into_iter().collect(),
+            Found::Shortened { steps, was, exhausted } => {
+                let now = self.learn(&steps).unwrap_or(was);
+                vec![Event::Shortened { now, was, exhausted }]
+            }
             Found::Nothing(why) if self.track.position() == &about => {
                 vec![Event::Undecided { question, why }]
             }
@@ -88,7 +119,7 @@ impl Session {
                 self.lore.hint(&self.level, position)?;
                 Event::Alive
             }
-            Question::Rating => return None,
+            Question::Rating | Question::FewerPushes | Question::FewerMoves => return None,
         };
         Some(vec![event])
     }

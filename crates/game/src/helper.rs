@@ -2,6 +2,7 @@
 
 use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
 use crate::look_back::{Fate, WayBack, look_back};
+use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
 use sokonaut_rules::{Position, Verified};
@@ -18,15 +19,32 @@ impl Helper {
     /// Does the work. It ends soon after the stop flag of `control` is set, or when the task's effort is spent.
     #[must_use]
     pub fn work(&mut self, task: &Task, control: Control<'_>) -> Answer {
+        self.work_aloud(task, control, &|_| {})
+    }
+
+    /// Does the work, and also tells what it finds on the way: answers that are good to have even if the work is
+    /// stopped before its end.
+    #[must_use]
+    pub fn work_aloud(
+        &mut self,
+        task: &Task,
+        control: Control<'_>,
+        tell: &(dyn Fn(Answer) + Sync),
+    ) -> Answer {
         let about = task.position();
+        let answer =
+            |found| Answer { epoch: task.epoch, question: task.question, about: about.clone(), found };
         let found = match task.question {
             Question::Hint | Question::Rest => self.solution(task, &about, control),
             Question::Doomed => self.doomed(task, &about),
             Question::Lost => self.lost(task, &about, control),
             Question::Facts => Found::Facts(facts(&task.level)),
             Question::Rating => Found::Rating(rating(task, control)),
+            Question::FewerPushes | Question::FewerMoves => {
+                shorten(task, control, &|found| tell(answer(found)))
+            }
         };
-        Answer { epoch: task.epoch, question: task.question, about, found }
+        answer(found)
     }
 
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {

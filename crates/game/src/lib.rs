@@ -49,11 +49,16 @@ mod starter;
 
 mod mode;
 
+mod length;
+
 mod event;
 
 mod look_back;
 
+mod glimpse;
 mod task;
+
+mod shorten;
 
 mod helper;
 
@@ -71,7 +76,9 @@ pub use best::{Best, NewBest};
 pub use command::{Command, Edit, Prefer, Replay, Stride};
 pub use draft::Draft;
 pub use event::{Back, Event, Refusal};
+pub use glimpse::Glimpse;
 pub use helper::Helper;
+pub use length::Length;
 pub use look_back::WayBack;
 pub use mode::Mode;
 pub use motion::{Gait, Motion};

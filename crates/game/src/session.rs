@@ -149,7 +149,7 @@ impl Session {
         self.reverse.as_ref().unwrap_or(&self.track).metrics()
     }
 
-    /// The best solutions known, of players only.
+    /// The best solutions known: those of players, and what was made of them by [shortening](crate::Question::FewerPushes).
     #[must_use]
     pub fn best(&self) -> &Best {
         &self.best

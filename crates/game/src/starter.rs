@@ -25,6 +25,7 @@ collections! {
     "Dock hand" from "dock-hand.sok",
     "Foreman" from "foreman.sok",
     "Harbour master" from "harbour-master.sok",
+    "Admiral" from "admiral.sok",
 }
 
 impl Shelf {

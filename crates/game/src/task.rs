@@ -2,6 +2,7 @@
 
 use crate::answer::{Facts, Question, Rating, Silence, Why};
 use crate::event::Event;
+use crate::length::Length;
 use crate::look_back::WayBack;
 use crate::motion::{Gait, Motion};
 use crate::wire;
@@ -31,7 +32,7 @@ pub struct Task {
     pub(crate) level: Arc<Level>,
     #[serde(with = "wire::position")]
     pub(crate) start: Position,
-    /// The steps from `start` to the position in question.
+    /// The steps from `start` to the position in question, or the solution in question.
     pub(crate) made: Vec<Motion>,
     /// Where to end.
     pub effort: Effort,
@@ -56,6 +57,7 @@ impl Effort {
             Question::Hint | Question::Rest => (None, None),
             Question::Doomed | Question::Lost | Question::Facts => (Some(30_000), Some(200_000)),
             Question::Rating => (Some(10_000), Some(500_000)),
+            Question::FewerPushes | Question::FewerMoves => (Some(60_000), None),
         };
         Self { millis, nodes, memory: 1 << 30 }
     }
@@ -115,5 +117,16 @@ pub(crate) enum Found {
     },
     Facts(Facts),
     Rating(Rating),
+    /// Steps from the start that solve the level, better than those before; the work goes on.
+    Shorter(#[serde(with = "wire::dirs")] Vec<Dir>),
+    /// The work on shorter solutions is over.
+    Shortened {
+        #[serde(with = "wire::dirs")]
+        steps: Vec<Dir>,
+        /// The solution that the work began with.
+        was: Length,
+        /// Nothing is left to try.
+        exhausted: bool,
+    },
     Nothing(Silence),
 }

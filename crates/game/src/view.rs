@@ -3,6 +3,7 @@
 use crate::mode::Mode;
 use crate::session::Session;
 use serde::{Deserialize, Serialize};
+use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
 
 /// A session at a glance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -34,6 +35,20 @@ pub struct View {
 }
 
 impl Session {
+    /// The level with its best solutions as a `.sok` file.
+    #[must_use]
+    pub fn to_sok(&self, title: &str) -> String {
+        let mut games: Vec<SavedGame> = Vec::new();
+        for solution in [&self.best().moves, &self.best().pushes].into_iter().flatten() {
+            let (moves, outcome) = (solution.written().clone(), Outcome::Solution);
+            if games.iter().all(|game| game.moves != moves) {
+                games.push(SavedGame { title: Some("Solution".to_owned()), moves, outcome });
+            }
+        }
+        let about = About { title: Some(title.to_owned()), games, ..About::default() };
+        sok_header(&About::default()) + &sok_entry(self.level(), &about)
+    }
+
     /// The session at a glance.
     #[must_use]
     pub fn view(&self) -> View {

@@ -3,13 +3,17 @@
 mod common;
 
 use common::{answer, tiny_levels};
-use sokonaut_game::{Command, Event, Helper, Inquiry, Question, Reason, Replay, Session, Silence, Stride};
+use sokonaut_game::{
+    Command, Event, Helper, Inquiry, Length, Prefer, Question, Reason, Refusal, Replay, Session, Silence,
+    Stride,
+};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::{Board, Reach, State};
 use sokonaut_solver::{Control, Judge, NoClock};
-use std::sync::atomic::AtomicBool;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Every reachable state of a tiny level: does the judge ever call a solvable one lost?
 #[test]
@@ -182,4 +186,60 @@ fn a_task_survives_the_wire_and_a_forged_one_is_recognised() {
         let task: sokonaut_game::Task = serde_json::from_str(&forged).unwrap();
         assert!(!task.is_sound(), "{forged}");
     }
+}
+
+/// A hall with one box, solved by a long way round; the best way has 3 moves, all of them pushes.
+fn solved_badly() -> Session {
+    let hall = "########\n#      #\n#      #\n# @$  .#\n#      #\n#      #\n########";
+    let mut session = Session::new(hall.parse().unwrap());
+    for way in [[(3, 3), (2, 3)], [(2, 3), (2, 5)], [(2, 5), (3, 5)], [(3, 5), (3, 6)]] {
+        let [from, to] = way.map(|(row, col)| Pos::new(row, col));
+        session.apply(Command::PushBoxTo { from, to, prefer: Prefer::Moves });
+    }
+    assert!(session.is_solved() && session.best().pushes.as_ref().unwrap().pushes() == 5);
+    session
+}
+
+#[test]
+fn a_solution_is_shortened_and_kept() {
+    for question in [Question::FewerMoves, Question::FewerPushes] {
+        let mut session = solved_badly();
+        let was = Length::from(session.best().moves.as_ref().unwrap());
+        session.apply(Command::Restart);
+        let events = answer(&mut session, &mut Helper::default(), question);
+        let now = Length { moves: 3, pushes: 3 };
+        assert_eq!(events, [Event::Shortened { now, was, exhausted: true }]);
+        let best = session.best();
+        assert_eq!([&best.moves, &best.pushes].map(|best| best.as_ref().unwrap().lurd()), ["RRR", "RRR"]);
+        // From the start on the shorter solution is what the solver plays.
+        let events = answer(&mut session, &mut Helper::default(), Question::Rest);
+        assert_eq!(events, [Event::Solution { moves: 3, pushes: 3 }]);
+    }
+}
+
+#[test]
+fn a_shorter_solution_is_kept_though_the_work_was_stopped() {
+    let mut session = solved_badly();
+    let Inquiry::Task(task) = session.ask(Question::FewerPushes) else { panic!("there is work to do") };
+    let (stop, told) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let tell = |answer| {
+        told.lock().unwrap().push(answer);
+        stop.store(true, Ordering::Relaxed);
+    };
+    let _ = Helper::default().work_aloud(&task, control, &tell);
+    let first = told.into_inner().unwrap().swap_remove(0);
+    let mut other = Session::new(session.level().clone());
+    other.apply(Command::Load("#####\n#@$.#\n#####".into()));
+    assert_eq!(other.absorb(first.clone()), [], "it is about a level that is no more");
+    let events = session.absorb(first);
+    let best = Length::from(session.best().pushes.as_ref().unwrap());
+    assert_eq!(events, [Event::Shorter(best)]);
+}
+
+#[test]
+fn what_is_not_solved_cannot_be_shortened() {
+    let session = Session::new("#####\n#@$.#\n#####".parse().unwrap());
+    let Inquiry::Known(events) = session.ask(Question::FewerMoves) else { panic!("nothing to work on") };
+    assert_eq!(events, [Event::Rejected { why: Refusal::NotSolvedYet }]);
 }

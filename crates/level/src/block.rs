@@ -3,11 +3,12 @@
 //! A line such as `B`, `3B` or `-----` can be a row or a title, and `|` is a wall to some and the end
 //! of a row to others. So lines are collected until something else comes, and judged together.
 
+use crate::Dialect;
 use crate::defect::{Letter, letters};
 use crate::limits::{MAX_AREA, MAX_SIDE};
 use crate::line::is_boardish;
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
-use crate::{Dialect, rle};
+use crate::rle::Allowance;
 
 /// Lines with their numbers.
 type Numbered = Vec<(usize, String)>;
@@ -47,7 +48,7 @@ impl Block {
     }
 
     /// What the lines are, in their order; the block is empty afterwards.
-    pub fn judge(&mut self) -> Vec<Part> {
+    pub fn judge(&mut self, allowance: &mut Allowance) -> Vec<Part> {
         let Self { lines, cut, .. } = std::mem::take(self);
         if lines.is_empty() {
             return Vec::new();
@@ -56,7 +57,7 @@ impl Block {
         let notes = in_notes_letters(&lines, cut);
         let playable =
             |board: &WrittenBoard| ParsedLevel::new(board.clone(), About::default()).level().is_ok();
-        let whole = notes.clone().filter(playable).or_else(|| in_runs(&lines, cut)).or(notes);
+        let whole = notes.clone().filter(playable).or_else(|| in_runs(&lines, cut, allowance)).or(notes);
         if let Some(board) = whole {
             return vec![Part::Board(board)];
         }
@@ -132,7 +133,7 @@ fn in_notes_letters(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard
 ///
 /// Digits and letters may be words, so the result must be a level that can be played. Only when
 /// it is drawn with `#` on three rows between walls, a broken one is reported rather than ignored.
-fn in_runs(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
+fn in_runs(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> Option<WrittenBoard> {
     let runs = |line: &str| line.contains(|glyph: char| glyph.is_ascii_digit() || matches!(glyph, '(' | '|'));
     let plain = lines.iter().filter(|(_, line)| !runs(line)).map(plain_row);
     let plain = board(plain, Dialect::Xsb, cut);
@@ -143,7 +144,8 @@ fn in_runs(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
     let mut rows = Vec::new();
     let mut room = MAX_AREA;
     for (number, line) in lines {
-        let expanded = rle::expand(letters(line), room).ok()?;
+        let written: Vec<Letter> = letters(line).collect();
+        let expanded = allowance.expand(&written, room).ok()?;
         room -= expanded.len();
         let mut parts: Vec<&[Letter]> = expanded.split(|letter| letter.glyph == '|').collect();
         if parts.len() > 1 && parts.last().is_some_and(|last| last.is_empty()) {

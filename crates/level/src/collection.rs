@@ -5,6 +5,7 @@ use crate::gap::{Gap, LINE_COST, Next, Side, Style};
 use crate::limits::MAX_TEXT;
 use crate::line::{Key, Line, classify};
 use crate::parsed::{About, ParsedLevel, WrittenBoard};
+use crate::rle::Allowance;
 use std::collections::VecDeque;
 
 /// Reads such a text line by line.
@@ -15,6 +16,7 @@ pub(crate) struct Collection {
     gap: Gap,
     comment: Comment,
     above: Option<ParsedLevel>,
+    allowance: Allowance,
     /// Did the text above the first board offer it a title?
     titled: bool,
 }
@@ -79,7 +81,7 @@ impl Collection {
     }
 
     fn close_block(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
-        for part in self.block.judge() {
+        for part in self.block.judge(&mut self.allowance) {
             match part {
                 Part::Words(line) => self.gap.push(&line),
                 Part::Board(board) => self.begin(board, header, ready),
@@ -98,7 +100,7 @@ impl Collection {
                 first
             }
             Some(mut above) => {
-                above.about.games = gap.take_games(&above);
+                above.about.games = gap.take_games(&above, &mut self.allowance);
                 if self.style.titles.is_none() {
                     self.style.titles = gap.side(self.titled);
                     self.retract_title(&mut above, header);
@@ -126,7 +128,7 @@ impl Collection {
         match self.above.take() {
             None => *header = gap.settle_header(&mut self.style).0,
             Some(mut above) => {
-                above.about.games = gap.take_games(&above);
+                above.about.games = gap.take_games(&above, &mut self.allowance);
                 gap.settle(&mut above.about, self.style, Next::End);
                 give(above, header, ready);
             }

@@ -7,6 +7,7 @@ use crate::limits::{MAX_GAMES, MAX_TEXT};
 use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like, is_unmistakable};
 use crate::parsed::{About, ParsedLevel, SavedGame};
 use crate::replay::replay;
+use crate::rle::Allowance;
 use crate::{Lurd, Outcome};
 
 /// What a line costs besides its letters, so that many short ones are not free.
@@ -100,7 +101,7 @@ impl Gap {
     }
 
     /// Moves out the saved games below `level`.
-    pub fn take_games(&mut self, level: &ParsedLevel) -> Vec<SavedGame> {
+    pub fn take_games(&mut self, level: &ParsedLevel, allowance: &mut Allowance) -> Vec<SavedGame> {
         let bare_moves =
             |item: &Item| matches!(item, Item::Words { text, bare: true } if is_moves_like(text));
         let mut games = Vec::new();
@@ -115,7 +116,7 @@ impl Gap {
             }
             tried += 1;
             let lines: Vec<&str> = self.words_in(start, length).collect();
-            if let Ok(moves) = lines.join(" ").parse::<Lurd>() {
+            if let Ok(moves) = Lurd::within(&lines.join(" "), allowance) {
                 let title = self.game_title(start);
                 let announced = title.is_some_and(|index| self.words_in(index, 1).any(announces_moves));
                 let playable = playable.get_or_insert_with(|| level.level().ok());

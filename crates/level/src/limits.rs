@@ -13,6 +13,10 @@ pub const MAX_INSIDE: usize = 65_000;
 /// Most steps of a solution or saved game, once its run lengths are expanded.
 pub const MAX_STEPS: usize = 4_000_000;
 
+/// Most letters that the run lengths of a whole text may add to what is written: further boards and saved games
+/// with run lengths are kept as notes. What is written out has no such bound, for it grows only with the text.
+pub const MAX_UNFOLDED: usize = MAX_STEPS;
+
 /// Most saved games looked for below a board; what follows is kept as notes.
 pub const MAX_GAMES: usize = 1_000;
 

@@ -1,9 +1,9 @@
 //! Moves as text: `l u r d` walk, `L U R D` push. With run lengths and groups when reading.
 
 use crate::Dir;
-use crate::defect::letters;
+use crate::defect::{Letter, letters};
 use crate::limits::MAX_STEPS;
-use crate::rle::{self, RunError};
+use crate::rle::{self, Allowance, RunError};
 use std::fmt;
 
 /// One step as somebody wrote it: what it claims, not what the rules say.
@@ -151,9 +151,20 @@ impl std::str::FromStr for Lurd {
 
     /// Reads moves with run lengths, groups, blanks and line breaks between them.
     fn from_str(text: &str) -> Result<Self, LurdError> {
-        let written = letters(text).filter(|letter| !letter.glyph.is_whitespace());
-        // One more than the steps, for the mark.
-        let expanded = rle::expand(written, MAX_STEPS + 1).map_err(LurdError::Runs)?;
+        let expanded = rle::expand(written(text), MAX_LETTERS).map_err(LurdError::Runs)?;
+        Self::from_letters(&expanded)
+    }
+}
+
+impl Lurd {
+    /// Reads moves that are a part of a larger text.
+    pub(crate) fn within(text: &str, allowance: &mut Allowance) -> Result<Self, LurdError> {
+        let written: Vec<Letter> = written(text).collect();
+        let expanded = allowance.expand(&written, MAX_LETTERS).map_err(LurdError::Runs)?;
+        Self::from_letters(&expanded)
+    }
+
+    fn from_letters(expanded: &[Letter]) -> Result<Self, LurdError> {
         let mut lurd = Self { steps: Vec::with_capacity(expanded.len()), mark: None };
         for letter in expanded {
             match (letter.glyph, Step::from_letter(letter.glyph)) {
@@ -170,6 +181,14 @@ impl std::str::FromStr for Lurd {
         }
         Ok(lurd)
     }
+}
+
+/// One more than the steps, for the mark.
+const MAX_LETTERS: usize = MAX_STEPS + 1;
+
+/// Blanks and line breaks between the moves mean nothing.
+fn written(text: &str) -> impl Iterator<Item = Letter> {
+    letters(text).filter(|letter| !letter.glyph.is_whitespace())
 }
 
 #[cfg(test)]

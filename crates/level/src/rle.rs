@@ -1,6 +1,7 @@
 //! Run lengths: `3#` for `###`, and groups, `2(-$)` for `-$-$`. Boards and moves share them.
 
 use crate::defect::Letter;
+use crate::limits::MAX_UNFOLDED;
 use std::fmt;
 
 /// Why a run-length text cannot be expanded.
@@ -37,12 +38,41 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
+/// What the run lengths of a text may still add to it: a few bytes can stand for millions of letters, and a
+/// text has many lines.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Allowance(usize);
+
+impl Default for Allowance {
+    fn default() -> Self {
+        Self(MAX_UNFOLDED)
+    }
+}
+
+impl Allowance {
+    /// Writes every run of some letters of the text out, at most `limit` letters. What is unfolded in vain is spent, too.
+    pub fn expand(&mut self, text: &[Letter], limit: usize) -> Result<Vec<Letter>, RunError> {
+        let mut out = Vec::new();
+        let room = text.len().saturating_add(self.0).min(limit);
+        let ended = expand_into(&mut out, text.iter().copied(), room);
+        self.0 = self.0.saturating_sub(out.len().saturating_sub(text.len()));
+        ended.map(|()| out)
+    }
+}
+
 /// Writes every run out, at most `limit` letters.
-///
+pub(crate) fn expand(text: impl IntoIterator<Item = Letter>, limit: usize) -> Result<Vec<Letter>, RunError> {
+    let mut out = Vec::new();
+    expand_into(&mut out, text, limit).map(|()| out)
+}
+
 /// Groups live on an explicit stack: depth costs memory in proportion to the text, never recursion.
 /// Copying a finished group costs what it yields, so the work is bounded by text and limit together.
-pub(crate) fn expand(text: impl IntoIterator<Item = Letter>, limit: usize) -> Result<Vec<Letter>, RunError> {
-    let mut out: Vec<Letter> = Vec::new();
+fn expand_into(
+    out: &mut Vec<Letter>,
+    text: impl IntoIterator<Item = Letter>,
+    limit: usize,
+) -> Result<(), RunError> {
     let mut groups: Vec<(usize, usize, usize)> = Vec::new();
     let mut count: Option<(usize, usize)> = None;
     for letter in text {
@@ -80,7 +110,7 @@ pub(crate) fn expand(text: impl IntoIterator<Item = Letter>, limit: usize) -> Re
     match (count, groups.pop()) {
         (Some((_, column)), _) => Err(RunError::Dangling(column)),
         (None, Some((_, _, column))) => Err(RunError::Unbalanced(column)),
-        (None, None) => Ok(out),
+        (None, None) => Ok(()),
     }
 }
 

@@ -1,5 +1,6 @@
 //! One test for each case that a reader of levels has to decide. `docs/formats.md` has the same list.
 
+use sokonaut_level::limits::{MAX_STEPS, MAX_UNFOLDED};
 use sokonaut_level::{Defect, Holes, Leniency, Level, ParsedLevel, Place, Pos, Tabs, read};
 
 fn all(text: impl AsRef<[u8]>) -> Vec<ParsedLevel> {
@@ -211,4 +212,32 @@ fn hostile_texts_cost_no_more_than_their_length() {
         read(&format!("{PLAIN}{text}")).for_each(drop);
         read(&format!("{room}\n{text}")).for_each(drop);
     }
+}
+
+/// Steps of all saved games, and squares of all boards.
+fn unfolded(text: &str) -> (usize, usize) {
+    sokonaut_level::read(text).fold((0, 0), |(steps, squares), parsed| {
+        let in_games: usize = parsed.about.games.iter().map(|game| game.moves.steps().len()).sum();
+        let in_rows: usize = parsed.rows().iter().map(|row| row.text().len()).sum();
+        (steps + in_games, squares + in_rows)
+    })
+}
+
+#[test]
+fn a_small_text_never_unfolds_to_gigabytes() {
+    let board = "#####\n#@$.#\n#####\n\n";
+    let games = format!("{board}{}", "Solution\n4000000r\n\n".repeat(500)).repeat(3);
+    let (steps, _) = unfolded(&games);
+    assert!((MAX_STEPS..=MAX_UNFOLDED + games.len()).contains(&steps), "{steps}");
+    let wide = format!("1000#|{}1000#\n\nWide\n\n", "#p2b2.992-#|#998-#|".repeat(490)).repeat(40);
+    let (_, squares) = unfolded(&wide);
+    assert!((1_000_000..=MAX_UNFOLDED + wide.len()).contains(&squares), "{squares}");
+}
+
+#[test]
+fn what_is_written_out_is_read_however_long_it_is() {
+    let games = format!("Solution\n{}\n\n", "rl".repeat(20_000)).repeat(250);
+    let text = format!("#####\n#@ *#\n#####\n\n{games}").repeat(2);
+    assert_eq!(unfolded(&text).0, 20_000_000);
+    assert_eq!(unfolded(&format!("{text}Solution\n2(rl)\n")).0, 20_000_004);
 }

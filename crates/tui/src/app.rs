@@ -4,9 +4,9 @@ use crate::browser::Browser;
 use crate::geometry::Geometry;
 use crate::store::Store;
 use crate::theme::{Role, Theme};
-use crate::worker::{Glimpse, Worker};
+use crate::worker::Worker;
 use ratatui::layout::Rect;
-use sokonaut_game::{Back, BoxPaths, Mode, Prefer, Session, Shelf, Why};
+use sokonaut_game::{Back, BoxPaths, Glimpse, Mode, Prefer, Rating, Session, Shelf, Why};
 use sokonaut_level::{Dir, Level, Pos};
 use std::time::{Duration, Instant};
 
@@ -61,6 +61,8 @@ pub struct App {
     pub marks: Marks,
     /// Are dead squares shown?
     pub show_dead: bool,
+    /// Are the squares shown that the player can walk to?
+    pub show_reach: bool,
     /// Is the solver watched?
     pub monitor: bool,
     /// The last look at the solver.
@@ -73,6 +75,10 @@ pub struct App {
     pub pen: (Pos, char),
     /// What is missing in the drawing.
     pub defects: Vec<String>,
+    /// What the solver thinks of the drawing.
+    pub rating: Option<Rating>,
+    /// Shall the solver look at the drawing?
+    pub(crate) unrated: bool,
     /// A line for the player.
     pub message: Option<Message>,
     /// How things look.
@@ -114,12 +120,15 @@ impl App {
             screen: Screen::Game,
             marks: Marks::default(),
             show_dead: false,
+            show_reach: false,
             monitor: false,
             glimpse: None,
             prefer: Prefer::default(),
             speed: 2,
             pen: (Pos::new(1, 1), '#'),
             defects: Vec::new(),
+            rating: None,
+            unrated: false,
             message: None,
             theme,
             area: Rect::new(0, 0, 80, 24),

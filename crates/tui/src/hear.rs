@@ -2,7 +2,7 @@
 
 use crate::app::{App, Marks};
 use crate::theme::Role;
-use sokonaut_game::{Back, Command, Event, Mode, Motion, NewBest, Question, Rating, Silence, Why};
+use sokonaut_game::{Back, Command, Event, Length, Mode, Motion, NewBest, Question, Silence, Why};
 
 impl App {
     /// Hears what happened.
@@ -31,7 +31,10 @@ impl App {
             Event::Snapped { number } => self.say(Role::Good, format!("kept as number {}", number + 1)),
             Event::Playing { .. } => {}
             Event::Switched { mode } => self.introduce(mode),
-            Event::Edited { defects } => self.defects = defects,
+            Event::Edited { defects } => {
+                (self.unrated, self.rating) = (defects.is_empty(), None);
+                self.defects = defects;
+            }
             Event::Hint { from, dir, .. } => {
                 self.marks.hint = Some((from, dir));
                 self.say(Role::Good, "push the marked box");
@@ -43,7 +46,18 @@ impl App {
             Event::Lost { why, back } => self.mourn(why, back),
             Event::Alive => self.say(Role::Good, "not lost: a solution is left"),
             Event::Facts { .. } => {}
-            Event::Rated(rating) => self.say(Role::Good, rated(rating)),
+            Event::Rated(rating) => self.rating = Some(rating),
+            Event::Shorter(now) => {
+                self.say(Role::Good, format!("shorter: {}; esc stops", told(now)));
+                self.keep();
+            }
+            Event::Shortened { now, was, .. } if now == was => {
+                self.say(Role::Faint, format!("nothing shorter than {} was found", told(was)));
+            }
+            Event::Shortened { now, was, .. } => {
+                self.say(Role::Good, format!("from {} to {}; x s plays it", told(was), told(now)));
+                self.keep();
+            }
             // The quick question is asked after every push: no answer is no news.
             Event::Undecided { question: Question::Doomed, .. } => {}
             Event::Undecided { why, .. } => self.say(Role::Faint, undecided(why)),
@@ -85,16 +99,8 @@ impl App {
     }
 }
 
-fn rated(rating: Rating) -> String {
-    match rating {
-        Rating::Solvable { moves, pushes, nodes, .. } => {
-            format!(
-                "it can be solved: {moves} moves, {pushes} pushes; the solver looked at {nodes} positions"
-            )
-        }
-        Rating::Unsolvable => "it has no solution".to_owned(),
-        Rating::Unknown => "too hard to tell in ten seconds".to_owned(),
-    }
+fn told(length: Length) -> String {
+    format!("{} moves, {} pushes", length.moves, length.pushes)
 }
 
 fn undecided(why: Silence) -> &'static str {

@@ -1,6 +1,6 @@
 //! The terminal game: `sokonaut play`.
 //!
-//! [`App`] is the state, its methods in `update` and `hear` change it, [`draw`] shows it. Only `terminal` touches the
+//! [`App`] is the state, its methods in `asking`, `hear` and `update` change it, [`draw`] shows it. Only `terminal` touches the
 //! terminal, only `store` touches files, and only `worker` has threads: so tests press keys and read the screen
 //! without a terminal.
 
@@ -13,6 +13,7 @@ mod worker;
 
 mod app;
 
+mod asking;
 mod hear;
 mod update;
 

@@ -4,12 +4,11 @@ use crate::app::{App, Marks, SPEEDS, Screen};
 use crate::browser::Browser;
 use crate::keys::{self, Action};
 use crate::theme::Role;
-use crate::worker::News;
 use ratatui::crossterm::event::{
     Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
-use sokonaut_game::{Command, Edit, Inquiry, Mode, Prefer, Question, Replay, Stride};
+use sokonaut_game::{Command, Edit, Mode, Prefer, Question, Replay, Stride};
 use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
@@ -27,15 +26,8 @@ impl App {
 
     /// Lets time pass: replays go on, news from the solver is heard.
     pub fn on_time(&mut self, now: Instant) {
-        for news in self.quick.news().into_iter().chain(self.deep.news()) {
-            match news {
-                News::Glimpse(glimpse) => self.glimpse = Some(glimpse),
-                News::Done(answer) => {
-                    let events = self.session.absorb(answer);
-                    self.hear(events);
-                }
-            }
-        }
+        self.hear_news();
+        self.rate_drawing();
         let wants_facts = self.show_dead && self.session.dead_squares().is_none();
         if wants_facts && !self.is_editing() && self.quick.busy().is_none() {
             self.ask(Question::Facts);
@@ -81,10 +73,12 @@ impl App {
             Action::Restart => self.command(Command::Restart),
             Action::Hint => self.ask(Question::Hint),
             Action::Solve => self.ask(Question::Rest),
+            Action::Shorten => self.ask(Question::shorter(self.prefer)),
             Action::Check => self.ask(Question::Lost),
             Action::TurnBack => self.turn_back(),
             Action::Warn => self.toggle_warnings(),
             Action::DeadSquares => self.show_dead = !self.show_dead,
+            Action::Reach => self.show_reach = !self.show_reach,
             Action::Monitor => self.monitor = !self.monitor,
             Action::PlayPause => {
                 let replay = if self.session.is_playing() { Replay::Pause } else { Replay::Start };
@@ -105,30 +99,17 @@ impl App {
             Action::Browse => self.screen = Screen::Browser(Browser::at(self.index.unwrap_or(0))),
             Action::CopyMoves => self.copy(self.session.lurd(), "the moves are copied"),
             Action::CopyLevel => self.copy(self.session.level().to_xsb(), "the level is copied"),
+            Action::CopyAll => {
+                self.copy(self.session.to_sok(&self.title()), "level and solutions are copied")
+            }
             Action::Help => self.screen = Screen::Help,
             Action::Leave => self.cancel_or_leave(),
         }
     }
 
-    /// Asks the solver; what is known is told at once.
-    pub(crate) fn ask(&mut self, question: Question) {
-        match self.session.ask(question) {
-            Inquiry::Known(events) => self.hear(events),
-            Inquiry::Task(task) if question == Question::Doomed || question == Question::Facts => {
-                self.quick.give(task);
-            }
-            Inquiry::Task(task) => {
-                self.glimpse = None;
-                self.deep.give(task);
-                self.say(Role::Faint, "the solver is thinking; esc cancels");
-            }
-        }
-    }
-
     /// Gives the session a command and hears what happens.
     pub(crate) fn command(&mut self, command: Command) {
-        if !matches!(command, Command::Replay(_) | Command::Snapshot | Command::PlayRest) {
-            // The question was about a position that is no more.
+        if self.settles_questions(&command) {
             self.deep.cancel();
         }
         let events = self.session.apply(command);
@@ -177,6 +158,8 @@ impl App {
     }
 
     fn cancel_or_leave(&mut self) {
+        // What was found so far is not lost.
+        self.hear_news();
         if self.deep.cancel() {
             self.say(Role::Faint, "cancelled");
         } else if self.marks.chosen.take().is_none() {
@@ -270,7 +253,6 @@ impl App {
             KeyCode::Left => self.move_pen(go(Dir::Left)),
             KeyCode::Right => self.move_pen(go(Dir::Right)),
             KeyCode::Char('n') => self.command(Command::Edit(Edit::Blank { rows: 9, cols: 13 })),
-            KeyCode::Char('t') => self.ask(Question::Rating),
             KeyCode::Char(letter) => self.draw_letter(at, letter),
             KeyCode::Enter => {
                 self.keep();

@@ -55,13 +55,22 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
             ("arrows", "cursor"),
             ("# $ . * @ +", "draw"),
             ("n", "empty"),
-            ("t", "test"),
             ("enter", "play"),
             ("esc", "back"),
         ];
     }
     if app.session.is_playing() {
         return &[("space", "pause"), ("[ ]", "speed"), ("u r", "step"), ("x", "start"), ("q", "leave")];
+    }
+    if app.session.is_solved() {
+        return &[
+            ("n", "next level"),
+            ("z", "shorten"),
+            ("x", "again"),
+            ("o", "levels"),
+            ("?", "keys"),
+            ("q", "quit"),
+        ];
     }
     &[
         ("arrows", "move"),

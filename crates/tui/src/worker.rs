@@ -1,7 +1,6 @@
 //! Solver work on a thread of its own, so that the game never stutters.
 
-use sokonaut_game::{Answer, Helper, Task};
-use sokonaut_level::Pos;
+use sokonaut_game::{Answer, Glimpse, Helper, Question, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,23 +13,10 @@ use std::time::{Duration, Instant};
 pub enum News {
     /// The work goes on.
     Glimpse(Glimpse),
+    /// Something was found; the work goes on.
+    Found(Answer),
     /// The work is done.
     Done(Answer),
-}
-
-/// A look at a search while it runs.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Glimpse {
-    /// The strategy at work.
-    pub strategy: &'static str,
-    /// Positions expanded.
-    pub nodes: u64,
-    /// Bytes in use.
-    pub memory: usize,
-    /// Boxes on goals in the most promising position.
-    pub packed: usize,
-    /// The most promising position.
-    pub boxes: Vec<Pos>,
 }
 
 /// A thread that works tasks off, the latest first: a new task ends the one before.
@@ -39,8 +25,8 @@ pub struct Worker {
     tasks: Sender<(Task, Arc<AtomicBool>)>,
     news: Receiver<News>,
     stop: Arc<AtomicBool>,
-    /// When the present task was given.
-    since: Option<Instant>,
+    /// What it works on, and since when.
+    work: Option<(Question, Instant)>,
 }
 
 impl Worker {
@@ -58,20 +44,24 @@ impl Worker {
                 let clock = Stopwatch(Instant::now());
                 let observer = Peephole { outbox: outbox.clone(), next: Mutex::new(Duration::ZERO), clock };
                 let control = Control { clock: &clock, stop: &stop, observer: &observer };
-                let answer = helper.work(&task, control);
+                let found = |answer| {
+                    // Nobody listens any more when the game is over.
+                    let _ = outbox.send(News::Found(answer));
+                };
+                let answer = helper.work_aloud(&task, control, &found);
                 if !stop.load(Ordering::Relaxed) && outbox.send(News::Done(answer)).is_err() {
                     return;
                 }
             }
         });
-        Self { tasks, news, stop: Arc::default(), since: None }
+        Self { tasks, news, stop: Arc::default(), work: None }
     }
 
     /// Gives it a task; what it did before is given up.
     pub fn give(&mut self, task: Task) {
         self.cancel();
         self.stop = Arc::default();
-        self.since = Some(Instant::now());
+        self.work = Some((task.question(), Instant::now()));
         // If the thread is gone there will be no news, and the game goes on without help.
         let _ = self.tasks.send((task, Arc::clone(&self.stop)));
     }
@@ -80,14 +70,14 @@ impl Worker {
     pub fn cancel(&mut self) -> bool {
         self.stop.store(true, Ordering::Relaxed);
         while self.news.try_recv().is_ok() {}
-        self.since.take().is_some()
+        self.work.take().is_some()
     }
 
     /// What it has to tell since the last time.
     pub fn news(&mut self) -> Vec<News> {
         let news: Vec<News> = self.news.try_iter().collect();
         if news.iter().any(|news| matches!(news, News::Done(_))) {
-            self.since = None;
+            self.work = None;
         }
         news
     }
@@ -95,7 +85,13 @@ impl Worker {
     /// How long it has been at work.
     #[must_use]
     pub fn busy(&self) -> Option<Duration> {
-        self.since.map(|since| since.elapsed())
+        self.work.map(|(_, since)| since.elapsed())
+    }
+
+    /// What it works on.
+    #[must_use]
+    pub fn question(&self) -> Option<Question> {
+        self.work.map(|(question, _)| question)
     }
 }
 
@@ -131,12 +127,6 @@ impl Observer for Peephole {
         }
         *next = self.clock.elapsed() + BLINK;
         // Nobody listens any more when the game is over.
-        let _ = self.outbox.send(News::Glimpse(Glimpse {
-            strategy: progress.strategy,
-            nodes: progress.stats.expanded,
-            memory: progress.memory,
-            packed: progress.best.packed,
-            boxes: progress.best.position.clone(),
-        }));
+        let _ = self.outbox.send(News::Glimpse(progress.into()));
     }
 }

@@ -143,6 +143,12 @@ fn dead_squares_are_shown_on_request() {
 }
 
 #[test]
+fn squares_in_reach_are_shown_on_request() {
+    let mut player = Player::new(LEVELS);
+    player.press("n→a").shows("##oooo..oooo..##").press("a").shows("##    ..    ..##");
+}
+
+#[test]
 fn clicks_walk_and_push() {
     let mut player = Player::new(LEVELS);
     player.press("n");
@@ -182,8 +188,26 @@ fn the_reverse_game_ends_at_the_start() {
 #[test]
 fn the_editor_draws_checks_and_plays() {
     let mut player = Player::new(LEVELS);
-    player.press("e").shows("it can be played").press("→ ").shows("there is no box yet").press("$t");
-    player.waits_for("it can be solved").press("⏎").shows("a level of your own");
+    player.press("e").shows("it can be played").press("→ ").shows("there is no box yet").press("$");
+    player.waits_for("it can be solved").shows("effort").press("⏎").shows("a level of your own");
+}
+
+#[test]
+fn a_solution_is_shortened_while_one_plays_on() {
+    let mut player = Player::new(LEVELS);
+    player.press("z").shows("solve it first").press("→←→→").shows("Solved! 4 moves").press("f");
+    player.press("zx").waits_for("from 4 moves, 2 pushes to 2 moves, 2 pushes").shows("best        2 / 2");
+    player.press("z").waits_for("nothing shorter than 2 moves, 2 pushes");
+}
+
+#[test]
+fn level_and_solution_are_copied_as_a_file() {
+    let mut player = Player::new(LEVELS);
+    player.press("→→S").shows("are copied");
+    let file = player.app.clipboard.take().expect("a text");
+    let level = sokonaut_level::read(&file).next().expect("a level");
+    assert_eq!(level.about.title.as_deref(), Some("First push"));
+    assert_eq!(level.about.games[0].moves.to_string(), "RR");
 }
 
 #[test]

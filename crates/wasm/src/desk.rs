@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, Task};
+use sokonaut_game::{Answer, Command, Event, Glimpse, Helper, Inquiry, Question, Session, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use sokonaut_web::Limits;
 use sokonaut_web::catalogue::{self, Collection};
-use sokonaut_web::glimpse::Glimpse;
 use sokonaut_web::plots::Upload;
 use sokonaut_web::talk::{self, Look, Opening};
 use std::sync::Mutex;
@@ -30,7 +29,8 @@ pub struct Desk {
 pub struct Surroundings {
     /// Milliseconds since some moment.
     pub now: fn() -> f64,
-    /// Hears of the work, as JSON.
+    /// Hears of the work, as JSON: how it goes, or `{"found": …}` with an answer for [`Request::Absorb`] that is good to have
+    /// before the end.
     pub progress: fn(&str),
 }
 
@@ -131,7 +131,8 @@ impl Desk {
         task.effort.memory = task.effort.memory.min(MEMORY);
         let watch = Watch { world, since: (world.now)(), next: Mutex::new(Duration::ZERO) };
         let control = Control { clock: &watch, stop: &AtomicBool::new(false), observer: &watch };
-        Ok(told(&self.helper.work(&task, control)))
+        let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
+        Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }
 }
 
@@ -151,6 +152,12 @@ struct Tick {
     seconds: f64,
     #[serde(flatten)]
     glimpse: Glimpse,
+}
+
+/// An answer on the way.
+#[derive(Serialize)]
+struct Found {
+    found: Answer,
 }
 
 impl Clock for Watch {

@@ -13,9 +13,12 @@ const MARGIN = 10;
 const STEP = 70;
 const LONGEST = 1200;
 
+/** How far the marks of a square stay from its edges, where that is not close to them. @type {Record<string, number>} */
+const INSET = { walk: 27, ways: 20, reach: 20 };
+
 const TURN = { r: 0, d: 90, l: 180, u: 270 };
 
-/** @typedef {"dead" | "reach" | "ways" | "lost" | "ghost"} Marking */
+/** @typedef {"dead" | "walk" | "reach" | "ways" | "lost" | "ghost"} Marking */
 
 /** @param {Square} square */
 const key = ([row, col]) => row * 4096 + col;
@@ -188,7 +191,7 @@ export class Board {
       this.#marks.set(marking, path);
       (marking === "lost" || marking === "ghost" ? this.layers.signs : this.layers.marks).append(path);
     }
-    path.setAttribute("d", tiles(squares, marking === "ways" || marking === "reach" ? 20 : 4));
+    path.setAttribute("d", tiles(squares, INSET[marking] ?? 4));
   }
 
   /** Points an arrow at a push, or at nothing. @param {{from: Square, dir: Dir} | null} push */

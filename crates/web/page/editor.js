@@ -45,7 +45,7 @@ export class Editor {
   }
 
   toggle() {
-    return this.game.do({ edit: this.open ? "cancel" : "open" });
+    return this.game.do(({ mode }) => ({ edit: mode === "editor" ? "cancel" : "open" }));
   }
 
   /** Draws on a square. @param {Square} at @param {string} [letter] */
@@ -99,7 +99,7 @@ export class Editor {
     const asking = new AbortController();
     this.#asking = asking;
     write("rating", "Can it be solved? …");
-    const events = await this.game.ask("rating", () => {}, asking.signal).catch(() => []);
+    const events = await this.game.ask("rating", asking.signal).catch(() => []);
     if (asking.signal.aborted) return;
     write("rating", "");
     for (const event of events) if (event.event === "rated") this.#rated(event);

@@ -1,4 +1,4 @@
-/** The game as the page sees it: one thing at a time, and everybody hears what happened. @import { Command, GameEvent, Look, Opening, Progress, Question, Reply, Transport } from "./types.js" */
+/** The game as the page sees it: one thing at a time, and everybody hears what happened. @import { Command, GameEvent, Look, Opening, Progress, Question, Reply, Transport, View } from "./types.js" */
 
 /** @typedef {(events: GameEvent[], reply: Reply) => void} Listener */
 
@@ -21,6 +21,11 @@ export class Game {
     return this.reply?.view ?? null;
   }
 
+  /** Everything asked for so far is done. */
+  get settled() {
+    return this.#last;
+  }
+
   /** @param {Listener} listener */
   listen(listener) {
     this.#listeners.push(listener);
@@ -34,9 +39,16 @@ export class Game {
     });
   }
 
-  /** Does something. @param {Command} command */
+  /**
+   * Does something. What depends on how things stand is a function: keys come faster than answers, so it is asked when its
+   * turn has come.
+   * @param {Command | ((view: View) => Command)} command
+   */
   do(command) {
-    return this.#queue(async () => this.#tell(await this.#transport.send(command)));
+    return this.#queue(async () => {
+      const now = typeof command !== "function" ? command : this.view && command(this.view);
+      if (now) this.#tell(await this.#transport.send(now));
+    });
   }
 
   /** @param {Look} look */
@@ -51,12 +63,25 @@ export class Game {
 
   /**
    * Asks the solver. Nothing on the board changes by an answer, so only its events are of interest.
-   * @param {Question} question @param {(progress: Progress) => void} onProgress @param {AbortSignal} signal
+   * @param {Question} question @param {AbortSignal} signal
+   * @param {(progress: Progress) => void} [onProgress] @param {(events: GameEvent[]) => void} [onFound]
    * @returns {Promise<GameEvent[]>}
    */
-  async ask(question, onProgress, signal) {
+  async ask(question, signal, onProgress = () => {}, onFound = () => {}) {
     await this.#last;
-    return (await this.#transport.ask(question, onProgress, signal)).events;
+    const found = (/** @type {Reply} */ reply) => onFound(this.#learn(reply));
+    return this.#learn(await this.#transport.ask(question, { progress: onProgress, found }, signal));
+  }
+
+  /** An answer moves nothing, but better solutions may have come with it. @param {Reply} answer */
+  #learn({ events, level, view }) {
+    const { best_moves, best_pushes } = view;
+    const known = this.reply?.view;
+    const better = known?.best_moves !== best_moves || known?.best_pushes !== best_pushes;
+    if (this.reply?.level === level && known && better) {
+      this.#tell({ ...this.reply, events: [], view: { ...known, best_moves, best_pushes } });
+    }
+    return events;
   }
 
   /** @param {() => Promise<void>} work */

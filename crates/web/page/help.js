@@ -1,8 +1,8 @@
 /**
- * Help from the solver: hint, solve, "is this lost?", warnings, dead squares. All of it can be stopped.
+ * Help from the solver: hint, solve, shorten, "is this lost?", warnings, dead squares. All of it can be stopped.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
- * @import { GameEvent, Lost, Question } from "./types.js"
+ * @import { GameEvent, Length, Lost, Question, Shortened } from "./types.js"
  */
 import { byId, isPressed, onClick, press } from "./dom.js";
 import { DIRECTION, clearNotice, counted, notice, placeName, say } from "./say.js";
@@ -29,6 +29,7 @@ export class Help {
     game.listen((events) => this.#after(events));
     onClick("hint", () => this.hint());
     onClick("solve", () => this.solve());
+    onClick("shorten", () => this.shorten());
     onClick("lost", () => this.lost());
     onClick("dead", () => this.dead());
   }
@@ -39,6 +40,12 @@ export class Help {
 
   solve() {
     return this.#ask("rest", "Solving");
+  }
+
+  /** Makes the best solution shorter, as long as it is let. */
+  shorten() {
+    const less = byId("prefer", HTMLSelectElement).value === "moves" ? "moves" : "pushes";
+    return this.#ask(`fewer_${less}`, `Looking for fewer ${less}`);
   }
 
   lost() {
@@ -60,12 +67,19 @@ export class Help {
 
   /** @param {Question} question @param {string} state */
   async #ask(question, state) {
+    // A level that is still on its way in would end the question, but it was chosen before.
+    await this.game.settled;
     this.stop();
     const asking = new AbortController();
     this.#asking = asking;
     this.#panel.begin(state);
     try {
-      const events = await this.game.ask(question, (progress) => this.#panel.tell(progress), asking.signal);
+      const events = await this.game.ask(
+        question,
+        asking.signal,
+        (progress) => this.#panel.tell(progress),
+        (found) => found.forEach((event) => this.#answer(event)),
+      );
       for (const event of events) this.#answer(event);
       if (events.length === 0) say("The game has moved on.");
     } catch (error) {
@@ -97,11 +111,25 @@ export class Help {
         return say(
           `${counted(event.dead.length, "dead square")}. ${event.lower_bound === null ? "The level has no solution." : `At least ${counted(event.lower_bound, "push")} needed.`}`,
         );
+      case "shorter":
+        this.#panel.best(told(event));
+        return say(`Shorter: ${told(event)}.`);
+      case "shortened":
+        return this.#shortened(event);
       case "undecided":
         return notice("plain", SILENCE[event.why]);
       case "rejected":
         return notice("bad", event.text);
     }
+  }
+
+  /** @param {Shortened} shortened */
+  #shortened({ now, was }) {
+    if (now.moves === was.moves && now.pushes === was.pushes)
+      return notice("plain", `Nothing shorter than your ${told(was)} was found.`);
+    notice("good", `Shortened from ${told(was)} to ${told(now)}.`, [
+      ["Watch it", () => this.game.do("restart").then(() => this.solve())],
+    ]);
   }
 
   /** @param {Lost} lost */
@@ -163,7 +191,10 @@ export class Help {
     const quick = new AbortController();
     this.#quick = quick;
     // A warning nobody asked for must not complain that it could not be computed.
-    const events = await this.game.ask("doomed", () => {}, quick.signal).catch(() => []);
+    const events = await this.game.ask("doomed", quick.signal).catch(() => []);
     for (const event of events) if (event.event === "lost" && !quick.signal.aborted) this.#lost(event);
   }
 }
+
+/** @param {Length} length */
+const told = ({ moves, pushes }) => `${counted(moves, "move")} and ${counted(pushes, "push")}`;

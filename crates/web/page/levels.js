@@ -5,7 +5,7 @@
  */
 import { byId, onClick } from "./dom.js";
 import { counted, notice } from "./say.js";
-import { keep, keepCollections, recall, recallCollections, recallLevel } from "./store.js";
+import { keep, keepCollections, recall, recallBest, recallCollections, recallLevel } from "./store.js";
 import { thumbnail, whenSeen } from "./thumbnail.js";
 
 export class Levels {
@@ -40,10 +40,16 @@ export class Levels {
     });
   }
 
-  /** What to call the level that is played, if it is one of these. @param {string} board */
-  title(board) {
+  /** What the level that is played is called, if it is one of these. @param {string} board */
+  name(board) {
     const entry = this.#entry(this.#at);
-    return entry?.board === board ? `${this.#at.level + 1}. ${entry.title}` : "Your level";
+    return entry?.board === board ? entry.title : null;
+  }
+
+  /** The same, with its number. @param {string} board */
+  title(board) {
+    const name = this.name(board);
+    return name === null ? "Your level" : `${this.#at.level + 1}. ${name}`;
   }
 
   /** Plays the level at hand. */
@@ -121,32 +127,32 @@ export class Levels {
     if (!entry?.board) return notice("bad", `${entry?.title}: ${entry?.defect}`);
     this.#at = at;
     keep("at", at);
-    const { moves, pushes, game } = recallLevel(entry.board);
-    await this.game.open({
-      level: entry.board,
-      moves: game,
-      best: [moves, pushes].filter((lurd) => lurd !== undefined),
-    });
+    const { game } = recallLevel(entry.board);
+    await this.game.open({ level: entry.board, moves: game, best: recallBest(entry.board) });
   }
 
+  /** Shows the chosen collection, or what a search finds in all of them. */
   #fill() {
-    const collection = Number(this.#select.value);
-    const wanted = this.#search.value.toLowerCase();
-    const levels = this.#collections[collection]?.levels ?? [];
-    const seen = whenSeen((card) => draw(/** @type {HTMLElement} */ (card), levels));
-    const cards = levels.map((entry, level) => this.#card(entry, { collection, level }));
-    byId("grid").replaceChildren(
-      ...cards.filter((_, level) => `${level + 1} ${levels[level].title}`.toLowerCase().includes(wanted)),
-    );
-    cards.forEach((card) => seen.observe(card));
+    const wanted = this.#search.value.trim().toLowerCase();
+    const chosen = Number(this.#select.value);
+    /** @type {Map<Element, Entry>} */
+    const cards = new Map();
+    this.#collections.forEach(({ name, levels }, collection) => {
+      if (wanted === "" && collection !== chosen) return;
+      levels.forEach((entry, level) => {
+        const words = `${level + 1} ${entry.title} ${name}`.toLowerCase();
+        if (words.includes(wanted)) cards.set(this.#card(entry, { collection, level }), entry);
+      });
+    });
+    const seen = whenSeen((card) => draw(card, /** @type {Entry} */ (cards.get(card))));
+    byId("grid").replaceChildren(...[...cards.keys()].map(listed));
+    for (const card of cards.keys()) seen.observe(card);
   }
 
   /** @param {Entry} entry @param {{collection: number, level: number}} at */
   #card(entry, at) {
     const card = document.createElement("button");
     card.className = "card";
-    card.dataset.level = String(at.level);
-    card.setAttribute("role", "listitem");
     const caption = document.createElement("span");
     caption.textContent = `${at.level + 1}. ${entry.title}`;
     card.append(caption);
@@ -160,13 +166,16 @@ export class Levels {
   }
 }
 
-/** Fills a card that came into sight. @param {HTMLElement} card @param {Entry[]} levels */
-function draw(card, levels) {
-  const { board, defect } = levels[Number(card.dataset.level)];
-  if (!board) {
-    card.title = defect ?? "";
-    return;
-  }
+/** @param {Element} card */
+function listed(card) {
+  const item = document.createElement("li");
+  item.append(card);
+  return item;
+}
+
+/** Fills a card that came into sight. @param {Element} card @param {Entry} entry */
+function draw(card, { board, defect }) {
+  if (!board) return card.setAttribute("title", defect ?? "");
   card.prepend(thumbnail(board));
   const { moves } = recallLevel(board);
   if (moves === undefined) return;

@@ -1,4 +1,4 @@
-/** Puts the page together. @import { Dir, GameEvent, Reply } from "./types.js" */
+/** Puts the page together. @import { Dir, GameEvent, Reply, View } from "./types.js" */
 import { Board } from "./board.js";
 import { Cursor, describe } from "./cursor.js";
 import { byId, onClick, press, write } from "./dom.js";
@@ -14,8 +14,9 @@ import { Pointer } from "./pointer.js";
 import { replayBar } from "./replay.js";
 import { DIRECTION, counted, notice, placeName, say } from "./say.js";
 import { sharing } from "./share.js";
-import { keepLevel, recallLevel } from "./store.js";
+import { keepLevel, recallBest, recallLevel } from "./store.js";
 import { connect } from "./transport.js";
+import { showWalks } from "./walk.js";
 
 const transport = await connect();
 const game = new Game(transport, (error) => notice("bad", `That did not work: ${error.message}`));
@@ -29,6 +30,7 @@ const editor = new Editor(game, board);
 const pointer = new Pointer(game, board, editor);
 const cursor = new Cursor(board);
 const share = sharing(game, levels);
+const toggleWalks = showWalks(game, board);
 options(board);
 plots(transport);
 
@@ -41,7 +43,8 @@ function count(_, { view, level }) {
   write("moves", view.moves);
   write("pushes", view.pushes);
   write("home", `${view.on_goals} / ${view.boxes}`);
-  write("best", view.best_moves === null ? "–" : `${view.best_moves.length}`);
+  write("best", bestOf(view));
+  byId("shorten", HTMLButtonElement).disabled = view.best_moves === null;
   write("title", view.mode === "editor" ? "Editor" : levels.title(level));
   byId("undo", HTMLButtonElement).disabled = view.moves === 0;
   byId("restart", HTMLButtonElement).disabled = view.moves === 0;
@@ -49,6 +52,12 @@ function count(_, { view, level }) {
   press("reverse", view.mode === "reverse");
   document.body.dataset.mode = view.mode;
   document.body.classList.toggle("solved", view.solved);
+}
+
+/** Fewest moves and fewest pushes, perhaps of two solutions. @param {View} view */
+function bestOf({ best_moves, best_pushes }) {
+  if (best_moves === null || best_pushes === null) return "–";
+  return `${best_moves.length} / ${best_pushes.replace(/[^A-Z]/g, "").length}`;
 }
 
 /** Keeps the game, and the best solutions, in the browser. @param {GameEvent[]} _ @param {Reply} reply */
@@ -72,6 +81,7 @@ function tell(events, { view }) {
     if (event.event === "solved") {
       notice("good", `Solved in ${counted(event.moves, "move")} and ${counted(event.pushes, "push")}.`, [
         ["Next level", () => levels.step(1)],
+        ["Shorten it", () => help.shorten()],
       ]);
     }
     if (event.event === "loaded") say(`${byId("title").textContent}: ${counted(view.boxes, "box")}.`);
@@ -129,8 +139,10 @@ listenToKeys(
     { keys: ["r"], shown: "R", help: "Start again", act: () => game.do("restart") },
     { keys: ["h"], shown: "H", help: "Hint: the next push", act: () => help.hint() },
     { keys: ["s"], shown: "S", help: "Solve: play the rest", act: () => help.solve() },
+    { keys: ["z"], shown: "Z", help: "Shorten your solution", act: () => help.shorten() },
     { keys: ["l"], shown: "L", help: "Is this lost?", act: () => help.lost() },
     { keys: ["d"], shown: "D", help: "Show dead squares", act: () => help.dead() },
+    { keys: ["w"], shown: "W", help: "Show where you can walk", act: toggleWalks },
     { keys: [" "], shown: "Space", help: "Play or pause", act: replay.toggle },
     { keys: [","], shown: ",", help: "One step back in the replay", act: replay.back },
     { keys: ["."], shown: ".", help: "One step on in the replay", act: replay.forth },
@@ -159,7 +171,7 @@ listenToKeys(
       keys: ["g"],
       shown: "G",
       help: "Go to the position remembered last",
-      act: () => game.do({ restore: (game.view?.snapshots ?? 0) - 1 }),
+      act: () => game.do(({ snapshots }) => ({ restore: Math.max(snapshots - 1, 0) })),
     },
     { keys: ["v"], shown: "V", help: "Reverse game: pull from the goals", act: reverse },
     { keys: ["e"], shown: "E", help: "Editor", act: () => editor.toggle() },
@@ -185,7 +197,7 @@ listenToKeys(
 );
 
 function reverse() {
-  return game.do({ reverse: game.view?.mode !== "reverse" });
+  return game.do(({ mode }) => ({ reverse: mode !== "reverse" }));
 }
 
 onClick("undo", () => game.do({ undo: "step" }));
@@ -194,17 +206,19 @@ onClick("restart", () => game.do("restart"));
 onClick("reverse", reverse);
 onClick("keys", () => byId("keys-dialog", HTMLDialogElement).showModal());
 
+/** Opens what a link carries. @param {string} hash */
+async function follow(hash) {
+  const linked = fromLink(hash);
+  if (linked) await game.open({ ...linked, best: recallBest(linked.level) });
+}
+
 /** A link wins; else the level played last goes on. */
 async function begin() {
-  const linked = fromLink(location.hash);
-  if (linked) await game.open(linked);
+  await follow(location.hash);
   if (!game.reply) await levels.playCurrent();
   focusBoard();
 }
 
-window.addEventListener("hashchange", () => {
-  const linked = fromLink(location.hash);
-  if (linked) game.open(linked);
-});
+window.addEventListener("hashchange", () => follow(location.hash));
 await begin();
 document.body.classList.add("ready");

@@ -15,7 +15,7 @@ export function options(board) {
     board.svg.style.setProperty("--zoom", zoom.value);
     board.follow();
   };
-  for (const id of ["warn", "speed"]) remembered(byId(id, HTMLInputElement));
+  for (const id of ["warn", "walk", "speed"]) remembered(byId(id, HTMLInputElement));
   remembered(byId("prefer", HTMLSelectElement));
   for (const field of [theme, smooth, zoom]) {
     remembered(field);

@@ -12,7 +12,7 @@ export function replayBar(game) {
   let timer = 0;
 
   const jump = (/** @type {number} */ to) => game.do({ replay: { seek: to } });
-  const toggle = () => game.do({ replay: game.view?.playing ? "pause" : "start" });
+  const toggle = () => game.do(({ playing }) => ({ replay: playing ? "pause" : "start" }));
   const back = () => game.do({ undo: "step" });
   const forth = () => game.do({ redo: "step" });
 
@@ -33,7 +33,9 @@ export function replayBar(game) {
     seek.setAttribute("aria-valuetext", `${view.moves} of ${view.moves + view.redo} moves`);
     play.textContent = view.playing ? "⏸" : "▶";
     play.setAttribute("aria-label", view.playing ? "Pause" : "Play");
-    byId("replay").classList.toggle("idle", view.moves + view.redo === 0);
+    for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = view.moves === 0;
+    for (const id of ["play", "forth", "last"]) byId(id, HTMLButtonElement).disabled = view.redo === 0;
+    seek.disabled = view.moves + view.redo === 0;
     window.clearTimeout(timer);
     if (view.playing) timer = window.setTimeout(tick, PACE[Number(speed.value)]);
   });

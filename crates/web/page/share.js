@@ -1,4 +1,4 @@
-/** Copying and pasting: links, levels, moves. @import { Game } from "./game.js" @import { Levels } from "./levels.js" */
+/** Copying and pasting: links, levels, moves. @import { Game } from "./game.js" @import { Levels } from "./levels.js" @import { Reply } from "./types.js" */
 import { byId, onClick } from "./dom.js";
 import { toLink } from "./link.js";
 import { notice, say } from "./say.js";
@@ -19,6 +19,7 @@ export function sharing(game, levels) {
     text("share-link").value = location.href.split("#")[0] + toLink(game.reply.level, game.reply.moves);
     text("share-level").value = game.reply.level;
     text("share-moves").value = game.reply.moves;
+    text("share-sok").value = sok(levels.name(game.reply.level) ?? "Your level", game.reply);
     text("paste").value = "";
     dialog.showModal();
   }
@@ -47,7 +48,7 @@ export function sharing(game, levels) {
   }
 
   onClick("share", open);
-  for (const what of ["link", "level", "moves"]) onClick(`copy-${what}`, () => copy(`share-${what}`));
+  for (const what of ["link", "level", "moves", "sok"]) onClick(`copy-${what}`, () => copy(`share-${what}`));
   onClick("paste-go", () => {
     dialog.close();
     take(text("paste").value);
@@ -62,4 +63,11 @@ export function sharing(game, levels) {
     timer = window.setTimeout(() => history.replaceState(null, "", toLink(level, moves)), SETTLE);
   });
   return { open };
+}
+
+/** The level with its best solutions, as a `.sok` file. @param {string} title @param {Reply} reply */
+function sok(title, { level, view }) {
+  const best = new Set([view.best_moves, view.best_pushes].filter((lurd) => lurd !== null));
+  const solutions = [...best].map((lurd) => `\nSolution\n${lurd}\n`);
+  return `:: Sokoban levels\n\n${title}\n\n${level}${solutions.join("")}`;
 }

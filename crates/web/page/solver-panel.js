@@ -47,12 +47,19 @@ export class SolverPanel {
       "solver-nodes",
       `${nodes.toLocaleString("en")} (${Math.round(nodes / Math.max(this.#seconds(), 0.1)).toLocaleString("en")}/s)`,
     );
+    // The optimizer has no most promising position.
+    if (position.length === 0) return;
     write("solver-memory", `${(memory / 2 ** 20).toFixed(0)} MiB`);
-    write("solver-best", `${packed} of ${boxes} boxes`);
+    this.best(`${packed} of ${boxes} boxes`);
     const bar = byId("solver-packed", HTMLProgressElement);
     [bar.max, bar.value] = [Math.max(boxes, 1), packed];
     this.#best = position;
     this.#draw();
+  }
+
+  /** @param {string} text */
+  best(text) {
+    write("solver-best", text);
   }
 
   #seconds() {

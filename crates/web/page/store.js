@@ -27,6 +27,12 @@ export function keep(name, value) {
 /** What is kept about a level. @param {string} level @returns {Kept} */
 export const recallLevel = (level) => recall(levelName(level), {});
 
+/** The best solutions kept of a level. @param {string} level */
+export function recallBest(level) {
+  const { moves, pushes } = recallLevel(level);
+  return [moves, pushes].filter((lurd) => lurd !== undefined);
+}
+
 /** @param {string} level @param {Kept} kept */
 export const keepLevel = (level, kept) => keep(levelName(level), kept);
 

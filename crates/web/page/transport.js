@@ -1,4 +1,4 @@
-/** The game is kept by the server that sent the page. @import { Collection, Command, Look, Opening, Plots, Progress, Question, Reply, Square, Transport, Upload } from "./types.js" */
+/** The game is kept by the server that sent the page. @import { Collection, Command, Listener, Look, Opening, Plots, Question, Reply, Square, Transport, Upload } from "./types.js" */
 
 /** @returns {Promise<Transport>} */
 export async function connect() {
@@ -49,12 +49,12 @@ class Server {
 
   /**
    * @param {Question} question
-   * @param {(progress: Progress) => void} onProgress
+   * @param {Listener} listener
    * @param {AbortSignal} signal
    * @returns {Promise<Reply>}
    */
-  async ask(question, onProgress, signal) {
-    const answer = () => stream(`/api/game/${this.#game}/ask/${question}`, onProgress, signal);
+  async ask(question, listener, signal) {
+    const answer = () => stream(`/api/game/${this.#game}/ask/${question}`, listener, signal);
     return this.#remember(await this.#again(answer));
   }
 
@@ -110,11 +110,11 @@ async function refusal(response) {
 /**
  * Reads server-sent events until the answer. Closing the connection is how the server learns that nobody waits.
  * @param {string} path
- * @param {(progress: Progress) => void} onProgress
+ * @param {Listener} listener
  * @param {AbortSignal} signal
  * @returns {Promise<Reply>}
  */
-async function stream(path, onProgress, signal) {
+async function stream(path, listener, signal) {
   const response = await fetch(path, { signal });
   if (!response.ok || !response.body) throw await refusal(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -128,7 +128,7 @@ async function stream(path, onProgress, signal) {
     for (const message of messages) {
       const [, event, data] = message.match(/^event: (\w+)\ndata: (.*)$/) ?? [];
       if (event === "answer") return JSON.parse(data);
-      if (event === "progress") onProgress(JSON.parse(data));
+      if (event === "progress" || event === "found") listener[event](JSON.parse(data));
     }
   }
 }

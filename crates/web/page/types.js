@@ -4,7 +4,7 @@
  * @typedef {[number, number]} Square row and column
  * @typedef {"u" | "r" | "d" | "l"} Dir
  * @typedef {"forward" | "reverse" | "editor"} Mode
- * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating"} Question
+ * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating" | "fewer_pushes" | "fewer_moves"} Question
  * @typedef {"pushes" | "moves"} Prefer
  *
  * @typedef {{dir: Dir, player: Square, shift: [Square, Square] | null}} Motion
@@ -21,9 +21,12 @@
  * @typedef {{event: "facts", dead: Square[], lower_bound: number | null}} Facts
  * @typedef {{event: "edited", defects: string[]}} Edited
  * @typedef {{event: "rated", rating: "solvable" | "unsolvable" | "unknown", moves: number, pushes: number, box_changes: number, nodes: number}} Rated
+ * @typedef {{moves: number, pushes: number}} Length
+ * @typedef {{event: "shorter"} & Length} Shorter
+ * @typedef {{event: "shortened", now: Length, was: Length, exhausted: boolean}} Shortened
  * @typedef {{event: "undecided", question: Question, why: "no_proof" | "stopped" | "limit"}} Undecided
  * @typedef {{event: "jumped" | "loaded" | "snapped" | "playing" | "switched" | "alive"}} Plain
- * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Undecided | Plain} GameEvent
+ * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Shorter | Shortened | Undecided | Plain} GameEvent
  *
  * @typedef {{board: string, mode: Mode, moves: number, pushes: number, redo: number, boxes: number, on_goals: number,
  *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null}} View
@@ -42,6 +45,8 @@
  * @typedef {{name: string, levels: Entry[]}} Collection
  * @typedef {{seconds: number, strategy?: string, nodes?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress
+ * @typedef {{progress: (progress: Progress) => void, found: (reply: Reply) => void}} Listener hears how the work goes, and
+ *   what is good to have before its end
  *
  * @typedef {{name: string, text: string}} Upload
  * @typedef {{id: string, title: string, note: string, svg: string, legend: string,
@@ -58,7 +63,7 @@
  * @property {(opening: Opening) => Promise<Reply>} open begins a game
  * @property {(command: Command) => Promise<Reply>} send does something
  * @property {(look: Look) => Promise<Square[]>} look asks the board
- * @property {(question: Question, onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<Reply>} ask
+ * @property {(question: Question, listener: Listener, signal: AbortSignal) => Promise<Reply>} ask
  *   asks the solver; rejects with an AbortError when the signal comes first
  */
 

@@ -22,6 +22,7 @@ use crate::talk::{self, Look, Opening, Reply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sokonaut_game::{Command, Question};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
 #[derive(Debug)]
@@ -38,6 +39,9 @@ pub struct Api {
     limits: Limits,
     collections: Vec<Collection>,
     sessions: Sessions,
+    /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is known that they are too
+    /// many, and there are many connections.
+    reading: Mutex<()>,
 }
 
 /// A new game.
@@ -54,7 +58,7 @@ impl Api {
     /// Serves these collections.
     #[must_use]
     pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
-        Self { limits, collections, sessions: Sessions::new(limits.sessions) }
+        Self { limits, collections, sessions: Sessions::new(limits.sessions), reading: Mutex::default() }
     }
 
     /// Answers a request.
@@ -85,6 +89,7 @@ impl Api {
     }
 
     fn read(&self, text: &[u8]) -> Answered {
+        let _alone = self.reading();
         self.limits.admit_text(text).map_err(too_large)?;
         Ok(Response::json(&Collection::read("", text)))
     }
@@ -96,16 +101,19 @@ impl Api {
 
     #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]
     fn open(&self, opening: Opening) -> Answered {
-        for text in [&opening.level, &opening.moves].into_iter().chain(&opening.best) {
-            self.limits.admit_text(text.as_bytes()).map_err(too_large)?;
-        }
+        let alone = self.reading();
+        let texts = [&opening.level, &opening.moves].into_iter().chain(&opening.best);
+        self.limits.admit_texts(texts.map(|text| text.as_bytes())).map_err(too_large)?;
         let session = opening.open().map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        drop(alone);
         self.limits.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
         let reply = talk::reply(&session, Vec::new());
         Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
     }
 
     fn obey(&self, name: &str, command: Command) -> Answered {
+        let reads = matches!(command, Command::Load(_) | Command::Paste(_));
+        let _alone = reads.then(|| self.reading());
         let shared = self.game(name)?;
         let mut session = shared.lock().map_err(|_| gone())?;
         self.limits.admit(&session, &command).map_err(too_large)?;
@@ -126,6 +134,10 @@ impl Api {
         }
         let question: Question = serde_json::from_value(question.into()).map_err(|_| nowhere())?;
         Ok(Asking { session: self.game(name)?, question })
+    }
+
+    fn reading(&self) -> MutexGuard<'_, ()> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn game(&self, name: &str) -> Answered<Shared> {

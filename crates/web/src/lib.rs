@@ -4,7 +4,7 @@
 //! keeps for it. The page sends commands and gets events back. Help from the solver comes as a stream of
 //! server-sent events that ends with the answer, and the work ends when nobody listens any more.
 //!
-//! What page and session say to each other ([`talk`], [`catalogue`], [`glimpse`], [`plots`]) knows nothing of HTTP: the same
+//! What page and session say to each other ([`talk`], [`catalogue`], [`plots`]) knows nothing of HTTP: the same
 //! page runs without a server on the WebAssembly twin of these modules.
 //!
 //! Nobody on the other side of a socket is trusted: everything that can grow has a bound in [`Limits`].
@@ -12,7 +12,6 @@
 pub mod limits;
 
 pub mod catalogue;
-pub mod glimpse;
 pub mod plots;
 pub mod talk;
 

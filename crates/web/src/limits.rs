@@ -67,20 +67,19 @@ impl Limits {
     /// # Errors
     /// If so much is in it that it can only be meant to do harm, or its first level is too large to be played.
     pub fn admit_text(&self, text: &[u8]) -> Result<(), Excess> {
-        let too_much = || Err(format!("the text unfolds to more than {} squares and steps", self.unfolded));
+        self.admit_texts([text])
+    }
+
+    /// May these texts be read, all of them together?
+    ///
+    /// # Errors
+    /// As for one.
+    pub fn admit_texts<'a>(&self, texts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Excess> {
         let mut total = 0;
-        // Saved games first: the reader keeps those of a level together, however long they are.
-        for line in text.split(|&byte| byte == b'\n').filter(|line| line.iter().any(u8::is_ascii_digit)) {
-            let moves = std::str::from_utf8(line).ok().and_then(|line| line.trim().parse::<Lurd>().ok());
-            total += moves.map_or(0, |moves| moves.steps().len());
+        for size in texts.into_iter().flat_map(sizes) {
+            total += size;
             if total > self.unfolded {
-                return too_much();
-            }
-        }
-        for parsed in sokonaut_level::read(text) {
-            total += parsed.rows().iter().map(|row| row.text().len()).sum::<usize>();
-            if total > self.unfolded {
-                return too_much();
+                return Err(format!("the text unfolds to more than {} squares and steps", self.unfolded));
             }
         }
         Ok(())
@@ -128,6 +127,16 @@ impl Limits {
     }
 }
 
+/// Squares and steps of the levels in a text, level by level, or of the moves that it is.
+fn sizes(text: &[u8]) -> impl Iterator<Item = usize> {
+    let moves = str::from_utf8(text).ok().and_then(|text| text.parse::<Lurd>().ok());
+    let levels = sokonaut_level::read(text).map(|parsed| {
+        let squares: usize = parsed.rows().iter().map(|row| row.text().len()).sum();
+        squares + parsed.about.games.iter().map(|game| game.moves.steps().len()).sum::<usize>()
+    });
+    moves.map(|moves| moves.steps().len()).into_iter().chain(levels)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,9 +154,11 @@ mod tests {
         let limits = Limits::default();
         let board = format!("{0}#p998#|{0}\n\n", "1000#|".repeat(400));
         let games = format!("#####\n#@$.#\n#####\n\n{}", "Solution\n900000r\n\n".repeat(3));
-        for text in [board.repeat(2), games] {
+        for text in [board.repeat(2), games, "3000000r".to_owned()] {
             assert!(limits.admit_text(text.as_bytes()).is_err(), "{text}");
         }
+        let moves = "900000r".as_bytes();
+        assert!(limits.admit_text(moves).is_ok() && limits.admit_texts([moves; 2]).is_err());
     }
 
     #[test]

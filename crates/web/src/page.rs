@@ -54,6 +54,7 @@ pub const PAGE: &[Part] = parts![
     JS "thumbnail.js",
     JS "transport.js",
     JS "types.js",
+    JS "walk.js",
 ];
 
 /// The file with this path; the root is the page.

@@ -1,15 +1,15 @@
-//! Help from the solver as a stream of server-sent events: `progress` again and again, then one `answer`.
+//! Help from the solver as a stream of server-sent events: `progress` again and again, `found` for what is good to
+//! have before the end, then one `answer`.
 //!
 //! The stream is also the leash: when the page goes away, or closes it, the work ends.
 
-use crate::glimpse::Glimpse;
 use crate::helpers::{Helpers, Lent};
 use crate::http::{Response, Status, head_of_stream};
 use crate::limits::Limits;
 use crate::sessions::Shared;
 use crate::talk;
 use serde::Serialize;
-use sokonaut_game::{Answer, Event, Inquiry, Question, Session, Task};
+use sokonaut_game::{Answer, Event, Glimpse, Inquiry, Question, Session, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use std::io::{self, ErrorKind, Write};
 use std::net::TcpStream;
@@ -52,7 +52,7 @@ impl Desk {
     fn helpers(&self, question: Question) -> &Helpers {
         match question {
             Question::Doomed | Question::Facts => &self.quick,
-            Question::Hint | Question::Rest | Question::Lost | Question::Rating => &self.solves,
+            _ => &self.solves,
         }
     }
 
@@ -68,7 +68,7 @@ impl Desk {
         let mut task = match inquiry {
             Inquiry::Known(events) => {
                 (&*out).write_all(head_of_stream().as_bytes())?;
-                return conclude(asking, out, |_| events);
+                return report(asking, out, "answer", |_| events);
             }
             Inquiry::Task(task) => task,
         };
@@ -77,8 +77,8 @@ impl Desk {
             return busy("the solver is busy with other games; try again soon");
         };
         (&*out).write_all(head_of_stream().as_bytes())?;
-        let answer = work(&task, lent, out)?;
-        conclude(asking, out, |session| session.absorb(answer))
+        let answer = work(asking, &task, lent, out)?;
+        report(asking, out, "answer", |session| session.absorb(answer))
     }
 }
 
@@ -88,17 +88,18 @@ fn bound(task: &mut Task, limits: &Limits) {
     task.effort.memory = task.effort.memory.min(limits.memory);
 }
 
-/// The last event of a stream.
-fn conclude(
+/// Tells the page what an answer means for its game.
+fn report(
     asking: &Asking,
     out: &TcpStream,
+    event: &str,
     events: impl FnOnce(&mut Session) -> Vec<Event>,
 ) -> io::Result<()> {
     let Ok(mut session) = asking.session.lock() else { return Err(ErrorKind::BrokenPipe.into()) };
     let events = events(&mut session);
     let reply = talk::reply(&session, events);
     drop(session);
-    send(out, "answer", &reply)
+    send(out, event, &reply)
 }
 
 fn send(mut out: &TcpStream, event: &str, data: &impl Serialize) -> io::Result<()> {
@@ -106,23 +107,30 @@ fn send(mut out: &TcpStream, event: &str, data: &impl Serialize) -> io::Result<(
     out.write_all(format!("event: {event}\ndata: {data}\n\n").as_bytes())
 }
 
+/// What the thread at work says.
+enum Word {
+    Found(Answer),
+    Done(Answer),
+}
+
 /// Does the work on a thread of its own, and tells how it goes.
-fn work(task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
+fn work(asking: &Asking, task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
     let watch = Watch { since: Instant::now(), wanted: AtomicBool::new(false), seen: Mutex::default() };
     let stop = AtomicBool::new(false);
     let control = Control { clock: &watch, stop: &stop, observer: &watch };
-    let (done, answer) = channel();
+    let (mouth, words) = channel();
     thread::scope(|scope| {
-        let job = move || compute(task, lent, control, &done);
+        let job = move || compute(task, lent, control, &mouth);
         thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job)?;
         loop {
-            match answer.recv_timeout(BEAT) {
-                Ok(answer) => return Ok(answer),
+            let told = match words.recv_timeout(BEAT) {
+                Ok(Word::Done(answer)) => return Ok(answer),
+                Ok(Word::Found(answer)) => report(asking, out, "found", |session| session.absorb(answer)),
                 // A bug of the solver, printed as such. The page gets no answer, the server goes on.
                 Err(RecvTimeoutError::Disconnected) => return Err(ErrorKind::BrokenPipe.into()),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-            if let Err(gone) = listens(out).and_then(|()| watch.tell(out)) {
+                Err(RecvTimeoutError::Timeout) => listens(out).and_then(|()| watch.tell(out)),
+            };
+            if let Err(gone) = told {
                 stop.store(true, Ordering::Relaxed);
                 return Err(gone);
             }
@@ -130,9 +138,10 @@ fn work(task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
     })
 }
 
-fn compute(task: &Task, mut lent: Lent<'_>, control: Control<'_>, done: &Sender<Answer>) {
+fn compute(task: &Task, mut lent: Lent<'_>, control: Control<'_>, mouth: &Sender<Word>) {
     // Nobody is left to hear it if the page is gone.
-    let _ = done.send(lent.helper().work(task, control));
+    let say = |word| drop(mouth.send(word));
+    say(Word::Done(lent.helper().work_aloud(task, control, &|answer| say(Word::Found(answer)))));
 }
 
 /// Is somebody still there? A closed socket reads as empty, an open one as "nothing yet".

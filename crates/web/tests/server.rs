@@ -2,8 +2,8 @@
 
 mod common;
 
-use common::{Client, LEVEL, opened, start, start_with, vast};
-use serde_json::{Value, json};
+use common::{LEVEL, opened, start, start_with, vast};
+use serde_json::json;
 use sokonaut_web::Limits;
 use std::time::{Duration, Instant};
 
@@ -97,6 +97,25 @@ fn hints_solutions_and_losses_come_as_streams() {
     let back = client.ask(&lost, "lost");
     assert_eq!(back["events"][0]["back"]["moves"], 1, "{back}");
     assert_eq!(client.get(&format!("/api/game/{lost}/ask/nonsense")).status, 404);
+}
+
+#[test]
+fn a_solution_is_shortened_in_a_stream() {
+    let client = start();
+    let game = opened(&client, LEVEL);
+    assert_eq!(client.ask(&game, "fewer_moves")["events"][0]["event"], "rejected", "it is not solved");
+    for dir in ["r", "l", "r", "r", "r"] {
+        client.command(&game, &json!({ "move": dir }));
+    }
+    let mut events = client.stream(&format!("/api/game/{game}/ask/fewer_moves"));
+    let (mut name, mut told) = events.next_event();
+    while name == "progress" {
+        (name, told) = events.next_event();
+    }
+    assert_eq!((name.as_str(), &told["view"]["best_moves"]), ("found", &json!("RRR")), "before the end");
+    let short = json!({"moves": 3, "pushes": 3});
+    let answer = client.ask(&game, "fewer_moves");
+    assert_eq!(answer["events"][0]["now"], short, "{answer}");
 }
 
 #[test]
@@ -207,44 +226,4 @@ fn memory_has_a_bound() {
     let told = client.ask(&game, "rest");
     assert_eq!(told["events"][0]["event"], "undecided", "{told}");
     assert!(since.elapsed() < Duration::from_secs(40), "it was the time that ended it");
-}
-
-#[test]
-fn two_hundred_clients_with_garbage_harm_nobody() {
-    let client = start_with(Limits { patience: Duration::from_secs(5), ..Limits::default() });
-    let game = opened(&client, LEVEL);
-    std::thread::scope(|scope| {
-        for number in 0..200_usize {
-            let client: &Client = &client;
-            scope.spawn(move || misbehave(client, number));
-        }
-        for _ in 0..50 {
-            let moved = client.patient_command(&game, &json!({"move": "r"}));
-            let back = client.patient_command(&game, &json!("restart"));
-            assert_eq!((&moved["view"]["moves"], &back["view"]["moves"]), (&json!(1), &json!(0)));
-        }
-    });
-    assert_eq!(client.get("/").status, 200);
-}
-
-/// One of several ways to be a bad guest.
-fn misbehave(client: &Client, number: usize) {
-    let huge =
-        format!("POST /api/game HTTP/1.1\r\nHost: localhost\r\nContent-Length: {}\r\n\r\n", usize::MAX);
-    match number % 6 {
-        0 => drop(client.send(&[0, 255, 13, 10, 7, 0, 13, 10])),
-        1 => drop(client.send(huge.as_bytes())),
-        2 => drop(client.send(b"GET / HTTP/1.1\r\nHost: loc")),
-        3 => {
-            let bomb = format!("{0}#p998#|{0}\n\n", "1000#|".repeat(400)).repeat(50);
-            client.try_post("/api/collection", &bomb);
-        }
-        4 => {
-            let level = format!("{0}\n#@$.{1}#\n{0}\n", "#".repeat(1900), " ".repeat(1895));
-            client.try_post("/api/game", &json!({ "level": level }).to_string());
-        }
-        _ => {
-            client.try_post("/api/game", &Value::Array(vec![json!(number); 1000]).to_string());
-        }
-    }
 }

@@ -60,6 +60,7 @@ pub fn role_of(cell: Cell) -> Role {
 /// What is drawn over the squares.
 struct Overlay {
     dead: BTreeSet<Pos>,
+    reach: BTreeSet<Pos>,
     lost: BTreeSet<Pos>,
     chosen: Option<Pos>,
     targets: BTreeSet<Pos>,
@@ -71,10 +72,12 @@ struct Overlay {
 impl Overlay {
     fn of(app: &App) -> Self {
         let dead = app.session.dead_squares().filter(|_| app.show_dead).unwrap_or_default();
+        let reach = if app.show_reach && !app.is_editing() { app.session.reach() } else { Vec::new() };
         let chosen = app.marks.chosen.as_ref();
         let cursor = app.is_editing().then_some(app.pen.0);
         Self {
             dead: dead.iter().copied().collect(),
+            reach: reach.into_iter().collect(),
             lost: app.marks.lost.iter().flat_map(|(why, _)| why.boxes.iter().copied()).collect(),
             chosen: cursor.or(chosen.map(|(from, _)| *from)),
             targets: chosen.map(|(_, paths)| paths.squares().into_iter().collect()).unwrap_or_default(),
@@ -109,6 +112,9 @@ impl Overlay {
         }
         if self.dead.contains(&pos) && role == Role::Floor {
             return (theme.style(Role::Dead), theme.pair(Role::Dead).to_owned());
+        }
+        if self.reach.contains(&pos) && role == Role::Floor {
+            return (theme.style(Role::Faint), theme.pair(Role::Target).to_owned());
         }
         (theme.style(role), pair)
     }

@@ -2,11 +2,10 @@
 
 use crate::app::{App, SPEEDS};
 use crate::theme::Role;
-use crate::worker::Glimpse;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
-use sokonaut_game::Mode;
+use sokonaut_game::{Glimpse, Mode, Rating};
 use sokonaut_level::Level;
 
 /// Draws the panel, where there is room for one.
@@ -69,11 +68,28 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
 fn drawing(app: &App, lines: &mut Vec<Line<'static>>) {
     lines.push(heading(app, "editor"));
     if app.defects.is_empty() {
-        lines.push(Line::styled("it can be played;", app.theme.style(Role::Good)));
-        lines.push(Line::styled("t: can it be solved?", app.theme.style(Role::Faint)));
+        lines.push(Line::styled("it can be played", app.theme.style(Role::Good)));
+        rated(app, lines);
     }
     for defect in &app.defects {
         lines.push(Line::styled(format!("- {defect}"), app.theme.style(Role::Bad)));
+    }
+}
+
+/// What the solver thinks of the drawing.
+fn rated(app: &App, lines: &mut Vec<Line<'static>>) {
+    let (text, role) = match app.rating {
+        None => ("can it be solved? ...", Role::Faint),
+        Some(Rating::Solvable { .. }) => ("it can be solved", Role::Good),
+        Some(Rating::Unsolvable) => ("it has no solution", Role::Bad),
+        Some(Rating::Unknown) => ("too hard to tell", Role::Key),
+    };
+    lines.push(Line::styled(text, app.theme.style(role)));
+    if let Some(Rating::Solvable { moves, pushes, box_changes, nodes }) = app.rating {
+        lines.push(row(app, "moves", grouped(moves as u64)));
+        lines.push(row(app, "pushes", grouped(pushes as u64)));
+        lines.push(row(app, "box changes", grouped(box_changes as u64)));
+        lines.push(row(app, "effort", format!("{} positions", grouped(nodes))));
     }
 }
 
@@ -91,8 +107,12 @@ fn solver(app: &App, lines: &mut Vec<Line<'static>>) {
     let Some(glimpse) = &app.glimpse else { return };
     lines.push(row(app, "strategy", glimpse.strategy));
     lines.push(row(app, "positions", grouped(glimpse.nodes)));
+    if glimpse.position.is_empty() {
+        // The optimizer has no most promising position.
+        return;
+    }
     lines.push(row(app, "memory", format!("{} MiB", glimpse.memory >> 20)));
-    lines.push(row(app, "boxes home", format!("{} of {}", glimpse.packed, glimpse.boxes.len())));
+    lines.push(row(app, "boxes home", format!("{} of {}", glimpse.packed, glimpse.boxes)));
     if app.monitor {
         lines.push(Line::default());
         lines.extend(miniature(app.session.level(), glimpse));
@@ -102,7 +122,7 @@ fn solver(app: &App, lines: &mut Vec<Line<'static>>) {
 /// The most promising position, a letter a square.
 fn miniature(level: &Level, glimpse: &Glimpse) -> Vec<Line<'static>> {
     // The solver tells of boxes only: the player is drawn where it starts, unless a box stands there.
-    let drawn = level.draw(&glimpse.boxes, level.player());
+    let drawn = level.draw(&glimpse.position, level.player());
     let without_player = drawn.replace('@', " ").replace('+', ".");
     without_player.lines().map(|line| Line::raw(line.to_owned())).collect()
 }

@@ -1,4 +1,4 @@
-/** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Look, Opening, Plots, Progress, Question, Reply, Square, Transport, Upload } from "../types.js" */
+/** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Listener, Look, Opening, Plots, Question, Reply, Square, Transport, Upload } from "../types.js" */
 import { load } from "./wasm.js";
 
 /** Answers that are asked for after every push have a worker of their own, so that no solve delays them. */
@@ -52,15 +52,18 @@ class Alone {
 
   /**
    * @param {Question} question
-   * @param {(progress: Progress) => void} onProgress
+   * @param {Listener} listener
    * @param {AbortSignal} signal
    * @returns {Promise<Reply>}
    */
-  async ask(question, onProgress, signal) {
+  async ask(question, listener, signal) {
     const { known, task } = this.#call({ ask: question });
     if (known) return known;
     const bench = QUICK.includes(question) ? this.#quick : this.#slow;
-    return this.#call({ absorb: await bench.work(task, onProgress, signal) });
+    const absorb = (/** @type {unknown} */ answer) => this.#call({ absorb: answer });
+    const hear = (/** @type {any} */ word) =>
+      word.found ? listener.found(absorb(word.found)) : listener.progress(word);
+    return absorb(await bench.work(task, hear, signal));
   }
 }
 
@@ -71,11 +74,11 @@ class Bench {
 
   /**
    * @param {unknown} task
-   * @param {(progress: Progress) => void} onProgress
+   * @param {(word: unknown) => void} hear
    * @param {AbortSignal} signal
    * @returns {Promise<unknown>}
    */
-  work(task, onProgress, signal) {
+  work(task, hear, signal) {
     const worker = this.#worker ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker = null;
     return new Promise((resolve, reject) => {
@@ -87,7 +90,7 @@ class Bench {
       worker.onerror = (event) =>
         fail(new Error(event.message || "the solver broke down, perhaps for want of memory"));
       worker.onmessage = ({ data }) => {
-        if (data.progress) return onProgress(data.progress);
+        if (data.progress) return hear(data.progress);
         if (data.error) return fail(new Error(data.error));
         if (!signal.aborted) this.#worker ??= worker;
         resolve(data.answer);

@@ -1,70 +1,14 @@
-// The page in a real browser: BASE is where it is served (by `sokonaut serve`, or as a static site).
-// Usage: node browser.mjs BASE [FOLDER FOR SCREENSHOTS]; needs playwright-core and a Chromium (CHROMIUM, or /usr/bin/chromium).
+// The page in a real browser: everything that a player does.
+// Usage: node browser.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
 import assert from "node:assert/strict";
-import { chromium } from "playwright-core";
-
-const [base, pictures] = process.argv.slice(2);
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const browser = await chromium.launch({ executablePath, args });
+import { base, open, run } from "./tab.mjs";
 
 const ROW = "#level=7W|Wpb2-.W|7W";
 const ROOM = "#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W";
 /** So much room for so many boxes that a solve takes a while. */
 const VAST = `#level=42W|Wp39-W|W40-W|${`W2-${"b2-".repeat(12)}2-W|W40-W|W40-W|`.repeat(10)}W40-W|${"W40.W|".repeat(3)}42W`;
 
-/** @param {string} hash @param {object} [options] */
-async function open(hash, options = {}) {
-  const context = await browser.newContext({
-    viewport: { width: 1200, height: 800 },
-    reducedMotion: "reduce",
-    ...options,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const troubles = [];
-  page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
-  await page.goto(base + hash);
-  await page.waitForSelector("body.ready");
-  return {
-    page,
-    text: (id) => page.textContent(`#${id}`),
-    until: (id, wanted) =>
-      page.waitForFunction(
-        ([name, text]) => document.getElementById(name)?.textContent?.includes(text),
-        [id, wanted],
-      ),
-    press: async (...keys) => {
-      for (const key of keys) await page.keyboard.press(key);
-    },
-    /** The middle of a square, on the screen. */
-    at: async (row, col) =>
-      page.evaluate(
-        ([y, x]) => {
-          const svg = document.querySelector("svg.board");
-          const point = new DOMPoint((x + 0.5) * 64, (y + 0.5) * 64).matrixTransform(svg.getScreenCTM());
-          return [point.x, point.y];
-        },
-        [row, col],
-      ),
-    shot: async (name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` }),
-    close: async (quiet = true) => {
-      if (quiet) assert.deepEqual(troubles, []);
-      await context.close();
-    },
-  };
-}
-
-const tests = {
+await run({
   async "a level is played to the end by keyboard, with undo and redo"() {
     const tab = await open(ROW);
     await tab.press("ArrowUp", "ArrowRight", "ArrowRight");
@@ -136,6 +80,32 @@ const tests = {
     await tab.close();
   },
 
+  async "keys may come faster than answers"() {
+    const tab = await open("");
+    await tab.page.route("**/api/game*/**", (route) => setTimeout(() => route.continue(), 150));
+    await tab.press("n", "n", "ArrowUp", "h");
+    await tab.until("notice-text", "Push the box");
+    await tab.close();
+  },
+
+  async "a solution is shortened and kept"() {
+    const tab = await open(ROW);
+    await tab.press("ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.until("best", "5 / 3");
+    await tab.page.click("#options summary");
+    await tab.page.selectOption("#prefer", "moves");
+    await tab.press("z");
+    await tab.until("notice-text", "Shortened from 5 moves and 3 pushes to 3 moves and 3 pushes");
+    await tab.until("best", "3 / 3");
+    await tab.shot("shortened");
+    await tab.page.getByText("Watch it").click();
+    await tab.until("notice-text", "Solved from here: 3 moves");
+    await tab.page.waitForSelector("body.solved");
+    await tab.page.reload();
+    await tab.until("best", "3 / 3");
+    await tab.close();
+  },
+
   async "a lost position is explained, with the way back"() {
     const tab = await open(ROOM);
     await tab.page.mouse.click(...(await tab.at(1, 2)));
@@ -150,8 +120,10 @@ const tests = {
     await tab.close();
   },
 
-  async "dead squares are shown"() {
+  async "dead squares, and squares in reach, are shown"() {
     const tab = await open(ROOM);
+    await tab.press("w");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.walk")?.getAttribute("d"));
     await tab.press("d");
     await tab.page.waitForFunction(() => document.querySelector(".mark.dead")?.getAttribute("d"));
     await tab.shot("dead");
@@ -196,6 +168,34 @@ const tests = {
     await tab.until("title", "2. Two");
     await take("bad.xsb", "#####\n#@$. \n#####\n");
     await tab.until("notice-text", "bad.xsb");
+    await tab.close();
+  },
+
+  async "levels are dropped onto the page, searched, and copied with their solution"() {
+    const tab = await open("");
+    const drop = await tab.page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(["; Tea\n#####\n#@$.#\n#####\n\n; Rum\n######\n#@ $.#\n######\n"], "drinks.xsb"));
+      return data;
+    });
+    await tab.page.dispatchEvent("#view", "drop", { dataTransfer: drop });
+    await tab.page.waitForSelector(".card");
+    await tab.page.fill("#search", "rum");
+    assert.deepEqual(await tab.page.locator(".card span").allTextContents(), ["2. Rum"]);
+    await tab.page.locator(".card").click();
+    await tab.press("ArrowRight", "ArrowRight");
+    await tab.until("notice-text", "Solved");
+    await tab.press("c");
+    assert.match(await tab.page.inputValue("#share-sok"), /Rum\n\n######\n#@ \$\.#\n######\n\nSolution\nrR\n$/);
+    await tab.close();
+  },
+
+  async "snapshots and whole strides"() {
+    const tab = await open(ROOM);
+    await tab.press("ArrowUp", "m", "ArrowLeft", "ArrowLeft", "g");
+    await tab.until("moves", "1");
+    await tab.press("r");
+    await tab.until("moves", "0");
     await tab.close();
   },
 
@@ -317,17 +317,4 @@ const tests = {
       await tab.close();
     }
   },
-};
-
-let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
-  try {
-    await test();
-    console.log(`ok   ${name}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAIL ${name}\n     ${error.stack}`);
-  }
-}
-await browser.close();
-process.exit(failed === 0 ? 0 : 1);
+});

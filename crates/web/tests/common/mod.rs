@@ -1,4 +1,5 @@
 //! A server on loopback, and a client of few words.
+#![allow(dead_code, reason = "every test binary uses its own part of this module")]
 
 use serde_json::{Value, json};
 use sokonaut_web::{Limits, Server, catalogue::Collection};
@@ -118,9 +119,13 @@ impl Client {
         Events { input, status }
     }
 
-    /// What a question brings in the end.
+    /// What a question brings in the end; tries again when the solver is busy, as a player would.
     pub fn ask(&self, game: &str, question: &str) -> Value {
+        let since = Instant::now();
         let mut events = self.stream(&format!("/api/game/{game}/ask/{question}"));
+        while events.status() == 503 && since.elapsed() < PATIENCE {
+            events = self.stream(&format!("/api/game/{game}/ask/{question}"));
+        }
         assert_eq!(events.status(), 200);
         loop {
             let (name, data) = events.next_event();

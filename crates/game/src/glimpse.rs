@@ -1,6 +1,8 @@
-//! A look at a search while it runs, as a page wants it.
+//! A look at a search while it runs: what the faces show of a solver at work.
 
+use crate::wire;
 use serde::Serialize;
+use sokonaut_level::Pos;
 use sokonaut_solver::Progress;
 
 /// What a search is doing.
@@ -16,8 +18,9 @@ pub struct Glimpse {
     pub packed: usize,
     /// Boxes in all.
     pub boxes: usize,
-    /// Where the boxes stand in it: rows and columns.
-    pub position: Vec<(u16, u16)>,
+    /// Where the boxes stand in it.
+    #[serde(with = "wire::positions")]
+    pub position: Vec<Pos>,
 }
 
 impl From<&Progress<'_>> for Glimpse {
@@ -28,7 +31,7 @@ impl From<&Progress<'_>> for Glimpse {
             memory: progress.memory,
             packed: progress.best.packed,
             boxes: progress.best.boxes,
-            position: progress.best.position.iter().map(|pos| (pos.row, pos.col)).collect(),
+            position: progress.best.position.clone(),
         }
     }
 }

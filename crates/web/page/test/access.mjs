@@ -1,0 +1,123 @@
+// Can everybody play? The rules of axe-core on every part of the page in every skin, the contrast of what is drawn on the
+// board, and a game played and heard without eyes or mouse. Usage: node access.mjs BASE, see tab.mjs.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { open, run } from "./tab.mjs";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ROOM = "#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W";
+const THEMES = ["light", "dark", "contrast"];
+
+/** What must be told from the floor, by one of its colours in skin.css at least: drawings need 3 to 1. */
+const THINGS = [
+  ["--wall-top", "--wall-side"],
+  ["--box-top", "--box-side"],
+  ["--home-top", "--home-side"],
+  ["--suit", "--visor"],
+  ["--goal"],
+  ["--hint"],
+];
+const FLOORS = ["--floor", "--floor-odd"];
+
+/** The parts of the page, and the keys that lead to them. */
+const PARTS = {
+  game: [],
+  hint: ["h"],
+  levels: ["b"],
+  share: ["c"],
+  keys: ["?"],
+  editor: ["e"],
+  reverse: ["v"],
+};
+
+async function violations(tab) {
+  await tab.page.evaluate(axe);
+  const found = await tab.page.evaluate(async () => (await globalThis.axe.run()).violations);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** The contrast of two colours of the skin, by the formula of the guidelines. */
+async function contrast(tab, pair) {
+  const [a, b] = await tab.page.evaluate((names) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    const probe = document.body.appendChild(document.createElement("i"));
+    return names.map((name) => {
+      probe.style.color = `var(${name})`;
+      canvas.fillStyle = getComputedStyle(probe).color;
+      canvas.fillRect(0, 0, 1, 1);
+      const light = [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map((byte) =>
+        byte / 255 <= 0.04045 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2];
+    });
+  }, pair);
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const tests = {};
+for (const theme of THEMES) {
+  tests[`nothing bars the way in the skin ${theme}`] = async () => {
+    for (const [part, keys] of Object.entries(PARTS)) {
+      const tab = await open(ROOM);
+      await tab.page.selectOption("#theme", theme);
+      await tab.press(...keys);
+      if (part === "hint") await tab.until("notice-text", "Push the box");
+      await tab.page.evaluate(() => document.getElementById("options").setAttribute("open", ""));
+      assert.deepEqual(await violations(tab), [], part);
+      await tab.close();
+    }
+  };
+  tests[`the board can be told apart in the skin ${theme}`] = async () => {
+    const tab = await open(ROOM);
+    await tab.page.selectOption("#theme", theme);
+    for (const thing of THINGS) {
+      for (const floor of FLOORS) {
+        const ratios = await Promise.all(thing.map((colour) => contrast(tab, [colour, floor])));
+        assert.ok(Math.max(...ratios) >= 3, `${thing.join(" and ")} on ${floor}: ${ratios}`);
+      }
+    }
+    await tab.close();
+  };
+}
+
+tests["every step is said"] = async () => {
+  const tab = await open(ROOM);
+  const hears = (words) => tab.until("say", words);
+  await tab.press("ArrowLeft");
+  await hears("row 3, column 5");
+  await tab.press("i");
+  await hears("row 3, column 3");
+  await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowDown");
+  await hears("Pushed down, 0 of 1 home");
+  await tab.press("u");
+  await tab.press("h");
+  await hears("Push the box at row 3, column 3");
+  await tab.press("ArrowUp");
+  await hears("wall");
+  await tab.close();
+};
+
+tests["the keyboard reaches every button and sees where it is"] = async () => {
+  const tab = await open(ROOM);
+  const wanted = await tab.page.$$eval("body > :not(dialog) button:enabled", (all) =>
+    all.filter((button) => button.checkVisibility()).map((button) => button.id),
+  );
+  const met = new Set();
+  for (let presses = 0; presses < 60; presses += 1) {
+    await tab.press("Tab");
+    const { id, ring } = await tab.page.evaluate(() => ({
+      id: document.activeElement?.id ?? "",
+      ring: getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+    }));
+    if (id !== "") assert.notEqual(ring, "none", `the focus on ${id} can be seen`);
+    met.add(id);
+  }
+  assert.deepEqual(
+    wanted.filter((id) => !met.has(id)),
+    [],
+  );
+  await tab.close();
+};
+
+await run(tests);

@@ -1,0 +1,76 @@
+// A tab of a real browser on the page; the tests share it. BASE is where the page is served (by `sokonaut serve`, or as a static
+// site). Needs playwright-core and a Chromium (CHROMIUM, or /usr/bin/chromium).
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+export const [base, pictures] = process.argv.slice(2);
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const browser = await chromium.launch({ executablePath, args });
+
+/** @param {string} hash @param {object} [options] */
+export async function open(hash, options = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1200, height: 800 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const troubles = [];
+  page.on("pageerror", (error) => troubles.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  await page.goto(base + hash);
+  await page.waitForSelector("body.ready");
+  return {
+    page,
+    text: (id) => page.textContent(`#${id}`),
+    until: (id, wanted) =>
+      page.waitForFunction(
+        ([name, text]) => document.getElementById(name)?.textContent?.includes(text),
+        [id, wanted],
+      ),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    /** The middle of a square, on the screen. */
+    at: async (row, col) =>
+      page.evaluate(
+        ([y, x]) => {
+          const svg = document.querySelector("svg.board");
+          const point = new DOMPoint((x + 0.5) * 64, (y + 0.5) * 64).matrixTransform(svg.getScreenCTM());
+          return [point.x, point.y];
+        },
+        [row, col],
+      ),
+    shot: async (name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` }),
+    close: async (quiet = true) => {
+      if (quiet) assert.deepEqual(troubles, []);
+      await context.close();
+    },
+  };
+}
+
+/** Runs tests one after the other, and ends the program. @param {Record<string, () => Promise<void>>} tests */
+export async function run(tests) {
+  let failed = 0;
+  for (const [name, test] of Object.entries(tests)) {
+    try {
+      await test();
+      console.log(`ok   ${name}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAIL ${name}\n     ${error.stack}`);
+    }
+  }
+  await browser.close();
+  process.exit(failed === 0 ? 0 : 1);
+}

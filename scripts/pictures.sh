@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Makes the pictures in docs/img from the real program: the game in a terminal (tmux), the page in a browser (Chromium). Needs a
+# release build, and the tools that scripts/check-page.sh fetches.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+program=${CARGO_TARGET_DIR:-target}/release/sokonaut
+tools=$PWD/target/tools/page
+img=$PWD/docs/img
+scratch=$(mktemp -d)
+for needed in tmux node; do
+  command -v "$needed" >/dev/null || { echo "there is no $needed" >&2; exit 1; }
+done
+cp scripts/terminal-picture.mjs crates/web/page/test/*.mjs "$tools/"
+
+# A game of its own, so that nobody's progress is in the picture.
+game() { tmux -L sokonaut-pictures "$@"; }
+trap 'game kill-server 2>/dev/null || true; [ -z "${server:-}" ] || kill "$server"; rm -rf "$scratch"' EXIT
+game -f /dev/null new-session -d -x 80 -y 24 \
+  "XDG_DATA_HOME=$scratch COLORTERM=truecolor TERM=xterm-256color LC_ALL=C.UTF-8 '$program' play --level 6"
+game set -g status off
+picture() { sleep 2; game capture-pane -e -p | node "$tools/terminal-picture.mjs" "$img/$1.png"; }
+
+game send-keys Down i
+picture terminal-hint
+game send-keys o
+sleep 1
+game send-keys f o r e m a n
+picture terminal-levels
+
+"$program" serve --port 0 >"$scratch/address" 2>/dev/null &
+server=$!
+until [ -s "$scratch/address" ]; do sleep 0.1; done
+node "$tools/pictures.mjs" "$(head -1 "$scratch/address")" "$img"
+echo "look at them: $img"
