@@ -2,6 +2,7 @@
 
 import json
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -20,7 +21,14 @@ if not os.environ.get("SOKONAUT_RAY"):
     pytest.skip("set SOKONAUT_RAY=1 to start a Ray here", allow_module_level=True)
 
 LIMIT = "2"
-ENVIRONMENT = os.environ | {"RAY_USAGE_STATS_ENABLED": "0", "RAY_DEDUP_LOGS": "0"}
+# The fourth keeps Ray on loopback, on Linux too.
+ENVIRONMENT = os.environ | {
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_AUTH_MODE": "token",
+    "RAY_AUTH_TOKEN": secrets.token_hex(),
+    "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
+    "RAY_DEDUP_LOGS": "0",
+}
 
 
 @pytest.fixture(scope="module")
@@ -32,6 +40,7 @@ def address():
     start += ["--memory=2147483648", "--object-store-memory=100000000", "--include-dashboard=false"]
     head = subprocess.Popen(start, env=ENVIRONMENT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_until(listens)
+    assert strangers(head.pid) == set()
     yield "127.0.0.1:6399"
     head.terminate()
     head.wait(timeout=60)
@@ -44,6 +53,32 @@ def listens():
     except OSError:
         return False
     return True
+
+
+def strangers(root):
+    """Addresses beyond loopback on which a process or its children listen, as the system writes them."""
+    family = {root}
+    for process in sorted(int(name.name) for name in Path("/proc").iterdir() if name.name.isdigit()):
+        try:
+            parent = int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
+        except OSError:
+            continue
+        if parent in family:
+            family.add(process)
+    sockets = set()
+    for process in family:
+        try:
+            sockets |= {os.readlink(file) for file in Path(f"/proc/{process}/fd").iterdir()}
+        except OSError:
+            continue
+    found = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in Path(table).read_text().splitlines()[1:]:
+            fields = line.split()
+            host, listening = fields[1].split(":")[0], fields[3] == "0A"
+            if listening and f"socket:[{fields[9]}]" in sockets and not host.endswith(("0100007F", "01000000")):
+                found.add(host)
+    return found
 
 
 @pytest.fixture
@@ -159,3 +194,16 @@ def test_a_task_that_fits_nowhere_is_refused(pack, tmp_path, address):
     _, said = child.communicate(timeout=120)
     assert child.returncode == 2
     assert "no machine of the cluster has 64 CPUs" in said
+
+
+def test_a_cluster_of_its_own_is_closed_to_others(pack, tmp_path):
+    out = tmp_path / "out.jsonl"
+    command = [sys.executable, "-m", "sokonaut.cluster", str(pack), "--out", str(out), "--memory-limit", "64"]
+    command += ["--time-limit", LIMIT, "--strategy", "breadth-first"]
+    quiet = {name: ENVIRONMENT[name] for name in ENVIRONMENT if name != "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"}
+    child = subprocess.Popen(command, env=quiet, stderr=subprocess.PIPE, text=True)
+    wait_until(lambda: lines(out) and workers(), 200)
+    assert strangers(child.pid) == set()
+    child.send_signal(signal.SIGINT)
+    _, said = child.communicate(timeout=60)
+    assert child.returncode == 130, said

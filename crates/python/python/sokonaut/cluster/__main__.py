@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import signal
 import sys
 import time
@@ -107,6 +108,15 @@ def interrupt(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
+def prepare_ray(address: str | None) -> None:
+    """Settings that Ray reads when it is imported."""
+    # Nothing is told to anybody.
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    if address is None:
+        # Whatever its name says: the cluster started here listens on loopback alone, not on every network.
+        os.environ.setdefault("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")
+
+
 def run(args: argparse.Namespace) -> int:
     """Makes the batch and says how the program ends."""
     options = Options(
@@ -117,6 +127,7 @@ def run(args: argparse.Namespace) -> int:
     if len({job.key for job in jobs}) < len(jobs):
         raise Misuse("two files have the same name but for folder and ending; results tell them apart by name alone")
     out = ResultsFile(args.out)
+    prepare_ray(args.address)
     try:
         from .crew import RayCrew
     except ImportError:

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from typing import Any
+
+import ray
+from ray.exceptions import RayError, RayTaskError
 
 from ..errors import Misuse, SokonautError
 from ..options import MIB, Options
 from .batch import WorkerLost
 from .jobs import Job, Record, attend
 
-# Before Ray is imported: nothing is told to anybody.
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-
-import ray
-from ray.exceptions import RayError, RayTaskError
 
 ASIDE = 256
 """MiB for the interpreter and the facts of a level, beside the memory of the search."""
@@ -84,10 +81,12 @@ class RayCrew:
 
 
 def connect(address: str | None) -> None:
-    """Joins a cluster, or starts one on this machine that nobody else can reach."""
-    if address is None:
-        ray.init(
-            address="local", include_dashboard=False, log_to_driver=False, _node_ip_address="127.0.0.1"
-        )
-    else:
-        ray.init(address=address, log_to_driver=False)
+    """Joins a cluster, or starts one on this machine."""
+    try:
+        if address is None:
+            ray.init(address="local", include_dashboard=False, log_to_driver=False)
+        else:
+            ray.init(address=address, log_to_driver=False)
+    except ConnectionError as error:
+        advice = "start one with 'ray start --head', or mend --address; a cluster with a token needs RAY_AUTH_MODE=token"
+        raise Misuse(f"{error}; {advice}") from None
