@@ -19,10 +19,10 @@ total=$("$sokonaut" info "$levels" --json | wc -l)
 echo "$total levels, $seconds CPU seconds each, $jobs at a time, results in $run"
 
 recorded() { if [ -f "$run" ]; then n=$(wc -l <"$run"); echo $((n > 0 ? n - 1 : 0)); else echo 0; fi; }
-begin() { "$sokonaut" bench run "$levels" --cpu-limit "$seconds" --jobs "$jobs" --out "$run" "$@"; }
+batch=("$sokonaut" bench run "$levels" --cpu-limit "$seconds" --jobs "$jobs" --out "$run")
 
 for time in 1 2 3; do
-  begin --quiet >/dev/null &
+  "${batch[@]}" --quiet >/dev/null &
   pid=$!
   while [ "$(recorded)" -lt $((total * time / 4)) ] && kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
   # Where it was just finished there is nothing to kill, and nothing that a kill would show.
@@ -30,7 +30,7 @@ for time in 1 2 3; do
   wait "$pid" 2>/dev/null || true
   echo "killed with $(recorded) of $total levels recorded"
 done
-begin
+"${batch[@]}"
 
 [ "$(recorded)" = "$total" ] || fail "$(recorded) results for $total levels"
 once=$(tail -n +2 "$run" | sed -E 's/.*"level":([0-9]+),.*/\1/' | sort -un | wc -l)

@@ -2,6 +2,7 @@
 
 use crate::guard::{Guard, Usage};
 use crate::job::{Answer, Job};
+use crate::meter::memory_of;
 use crate::{BenchError, machine};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -14,7 +15,8 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(50);
 /// CPU time after which a worker is spent: to start another one costs next to nothing against it.
 const SPENT: Duration = Duration::from_secs(1);
-/// Bytes of real memory after which a worker is spent: the next level would seem to need them.
+/// Bytes of real memory left over after a level from which on a worker is spent: the next level would seem
+/// to need them.
 const BLOATED: u64 = 32 << 20;
 /// Letters of the worker's last words that are kept.
 const LAST_WORDS: usize = 600;
@@ -112,7 +114,7 @@ impl Worker {
         match answer.as_deref().map(serde_json::from_str::<Answer>) {
             Some(Ok(answer)) => {
                 self.worked += Duration::try_from_secs_f64(answer.cpu_seconds).unwrap_or_default();
-                let fit = self.worked < SPENT && answer.rss.is_none_or(|rss| rss < BLOATED);
+                let fit = self.worked < SPENT && memory_of(id).is_none_or(|left| left < BLOATED);
                 Ok((ended(End::Answered(Box::new(answer))), fit.then_some(self)))
             }
             // It may want to stop because somebody told all processes to.

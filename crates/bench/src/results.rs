@@ -1,5 +1,7 @@
 //! Results as the tables see them, whether they come from a run of ours or from another solver's table.
 
+mod from_festival;
+
 use crate::store::{is_run, read_records, read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
@@ -68,8 +70,9 @@ impl From<Record> for Row {
 }
 
 impl Results {
-    /// Reads a run of ours, lines of results without a header, or a table `collection,level,solved,cpu_seconds,pushes,moves` (or with
-    /// `wall_seconds`). `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    /// Reads a run of ours, lines of results without a header, a table
+    /// `collection,level,solved,cpu_seconds,pushes,moves` (or with `wall_seconds`), or a file of Festival's, or a
+    /// folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
     ///
     /// # Errors
     /// If there is no such file, or it is neither.
@@ -84,6 +87,8 @@ impl Results {
     }
 
     fn read_all(path: &Path) -> Result<Self, BenchError> {
+        let inside = path.is_dir().then(|| from_festival::inside(path));
+        let path = inside.as_deref().unwrap_or(path);
         let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
         Self::parse(path, &bytes)
     }
@@ -94,7 +99,8 @@ impl Results {
     /// If it is neither a run nor a table.
     pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, BenchError> {
         if !bytes.starts_with(b"{") {
-            return table(bytes, path);
+            let festival = from_festival::results(path, &String::from_utf8_lossy(bytes));
+            return festival.map_or_else(|| table(bytes, path), Ok);
         }
         let lines = whole_lines(bytes);
         let (header, records) = if is_run(lines) {

@@ -21,7 +21,7 @@ fn a_run_leaves_its_page_and_another_one_is_made_of_two() {
     let [run_file, page, both] = ["run.jsonl", "page.html", "both.html"].map(|name| dir.path().join(name));
     let output = run(&["bench", "run", arg(&levels), "--out", arg(&run_file), "--report", arg(&page)]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let first = &data(&page)["levels"][0];
+    let first = data(&page)["levels"][0].take();
     assert_eq!(first["board"], "#####\n#@$.#\n#####\n");
     assert_eq!(
         (&first["results"][0]["solution"], &first["results"][0]["replays"]),
@@ -35,25 +35,31 @@ fn a_run_leaves_its_page_and_another_one_is_made_of_two() {
     let odd = file(&dir, "odd.csv", "level,nodes\n1,2\n");
     fs::remove_file(&levels).unwrap();
     let ours = format!("ours={}", run_file.display());
-    let peers = ["--peers", arg(&peer), arg(&best), arg(&odd)];
-    let output = sokonaut()
-        .args(["bench", "report", &ours, "--common", "-o", arg(&both)])
-        .args(peers)
-        .output()
-        .unwrap();
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    assert!(
-        stderr(&output).contains("no drawings") && stderr(&output).contains("left out"),
-        "{}",
-        stderr(&output)
-    );
-    let data = data(&both);
-    assert_eq!((&data["runs"][0]["name"], &data["runs"][1]["name"]), (&"ours".into(), &"peer".into()));
-    assert_eq!(data["levels"].as_array().unwrap().len(), 1, "the peer has only the first level");
+    let report = || {
+        let peers = ["--peers", arg(&peer), arg(&best), arg(&odd)];
+        let output = sokonaut()
+            .args(["bench", "report", &ours, "--common", "-o", arg(&both)])
+            .args(peers)
+            .output()
+            .unwrap();
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        (data(&both), stderr(&output))
+    };
+    let (told, talk) = report();
+    assert!(talk.contains("left out") && !talk.contains("no drawings"), "{talk}");
+    assert_eq!((&told["runs"][0]["name"], &told["runs"][1]["name"]), (&"ours".into(), &"peer".into()));
+    assert_eq!(told["levels"].as_array().unwrap().len(), 1, "the peer has only the first level");
     assert_eq!(
-        (&data["levels"][0]["board"], &data["levels"][0]["best"]["pushes"]),
-        (&Value::Null, &1.into())
+        (&told["levels"][0]["board"], &told["levels"][0]["best"]["pushes"]),
+        (&first["board"], &1.into())
     );
+
+    // Runs of older versions carry no drawings.
+    let lines = fs::read_to_string(&run_file).unwrap().replace("\"board\"", "\"unknown\"");
+    fs::write(&run_file, lines).unwrap();
+    let (told, talk) = report();
+    assert!(talk.contains("no drawings"), "{talk}");
+    assert_eq!(told["levels"][0]["board"], Value::Null);
 }
 
 #[test]

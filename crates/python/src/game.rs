@@ -3,7 +3,6 @@
 use crate::errors::{IllegalMove, MovesError, misuse};
 use crate::level::{Level, Square, square, squares};
 use crate::lost::Verdict;
-use crate::referee::Measured;
 use pyo3::prelude::*;
 use sokonaut_game::{Command, Event, Prefer, Session, Stride};
 use sokonaut_level::{Dir, Lurd, LurdError, Pos};
@@ -136,9 +135,16 @@ impl Game {
         self.session().lurd()
     }
 
-    /// The lengths of the steps made.
-    fn measure(&self) -> Measured {
-        self.session().metrics().into()
+    /// Number of steps made.
+    #[getter]
+    fn moves(&self) -> usize {
+        self.session().metrics().moves
+    }
+
+    /// Number of pushes among them.
+    #[getter]
+    fn pushes(&self) -> usize {
+        self.session().metrics().pushes
     }
 
     /// The position in letters.
@@ -148,7 +154,7 @@ impl Game {
     }
 
     /// Why the position is lost, as far as that can be proved without a search.
-    fn doom(&self, py: Python<'_>) -> Option<Verdict> {
+    fn _doom(&self, py: Python<'_>) -> Option<Verdict> {
         py.detach(|| {
             let (boxes, player) = {
                 let session = self.session();
@@ -159,7 +165,7 @@ impl Game {
     }
 
     /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size.
-    fn planes(&self, rows: usize, columns: usize) -> Vec<u8> {
+    fn _planes(&self, rows: usize, columns: usize) -> Vec<u8> {
         let session = self.session();
         let (level, position) = (session.level(), session.position());
         let plane = rows * columns;
@@ -174,12 +180,6 @@ impl Game {
         position.boxes.iter().for_each(|&pos| bytes[2 * plane + at(pos)] = 1);
         bytes[3 * plane + at(position.player)] = 1;
         bytes
-    }
-
-    /// Which of up, right, down and left are legal now.
-    fn mask(&self) -> [bool; 4] {
-        let session = self.session();
-        Dir::ALL.map(|dir| session.position().clone().play(session.level(), dir).is_ok())
     }
 
     fn __str__(&self) -> String {

@@ -195,7 +195,7 @@ impl Level {
     }
 
     /// What the solver sees in the level before it plays.
-    fn facts(&self, py: Python<'_>) -> Facts {
+    fn _facts(&self, py: Python<'_>) -> Facts {
         py.detach(|| sokonaut_solver::inspect(self.level()))
             .map_or_else(|why| Facts { hopeless: Some(why.to_string()), ..Facts::default() }, Facts::from)
     }

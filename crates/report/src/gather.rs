@@ -169,7 +169,8 @@ impl<'a> Levels<'a> {
 impl Rows<'_> {
     fn puzzle(&self, runs: usize, known: &Known, ids: &mut Ids) -> Puzzle {
         let records = || (0..runs).filter_map(|run| self.by_run.get(&run)?.record.as_deref());
-        let level = known.boards.find(self.collection, self.level, self.identity);
+        let drawn = records().find_map(|record| self.drawn(record));
+        let level = drawn.as_ref().or_else(|| known.boards.find(self.collection, self.level, self.identity));
         Puzzle {
             id: ids.next(self.collection, self.level),
             collection: self.collection.to_owned(),
@@ -182,6 +183,12 @@ impl Rows<'_> {
             results: (0..runs).map(|run| Some(attempt(self.by_run.get(&run)?, level))).collect(),
             identity: self.identity.map(str::to_owned).or_else(|| level.map(|it| it.identity().to_string())),
         }
+    }
+
+    /// The drawing that a line carries, if it is of this puzzle.
+    fn drawn(&self, record: &Record) -> Option<Level> {
+        let level: Level = record.board.as_deref()?.parse().ok()?;
+        self.identity.is_none_or(|identity| level.identity().to_string() == identity).then_some(level)
     }
 }
 
@@ -214,7 +221,8 @@ fn solves(level: &Level, moves: &str) -> bool {
     moves.parse::<Lurd>().is_ok_and(|moves| verify(level, &moves.dirs()).is_ok())
 }
 
-/// Names for links: a person should recognise the level, and no two are the same.
+/// Names for links: a person should recognise the level, and no two are the same. Each ends with a dash and a
+/// number, which no name of a section or a plot does but with another dash before.
 #[derive(Default)]
 struct Ids(HashSet<String>);
 

@@ -138,7 +138,7 @@ fn the_plots_say_what_was_measured() {
     assert_eq!(solved.table.rows[3], ["1 s", "1 (50.0 %)", "1 (50.0 %)", "1 (50.0 %)"]);
     let all = gathered(&example(), Scope::All);
     assert!(chart(&all, "solved").svg.contains("% of the run&#39;s levels solved"), "counts would mislead");
-    let duel = chart(&all, "duel-1");
+    let duel = chart(&all, "duel-with-1");
     assert_eq!(duel.table.rows[2], ["solved by new only", "1"]);
     assert_eq!(duel.svg.matches("<a href=\"#Pack-").count(), 3);
     assert_eq!(
@@ -149,6 +149,19 @@ fn the_plots_say_what_was_measured() {
     assert_eq!(chart(&all, "by-collection").table.rows.len(), 2);
     assert_eq!(chart(&all, "strategies").table.rows[0][2], "2 of 2 (100 %)");
     assert_eq!(chart(&all, "memory").table.rows[0], ["50 %", "4.00", "4.00", "–"]);
+}
+
+#[test]
+fn a_line_may_carry_its_drawing() {
+    let with = |board: &str, identity: Value| {
+        line(1, Some(1.0), &json!({"board": board, "solution": "RRR", "identity": identity}))
+    };
+    let level = |record: Value| gathered(&[run("run", &[record])], Scope::All).levels[0].clone();
+    let drawn = level(with(ROW, Value::Null));
+    assert_eq!(drawn.board.as_deref(), Some(ROW));
+    assert!(drawn.results[0].as_ref().unwrap().replays);
+    assert_eq!(level(with("nonsense", Value::Null)).board, None);
+    assert_eq!(level(with(ROW, json!("0"))).board, None, "it is not the puzzle that was measured");
 }
 
 #[test]

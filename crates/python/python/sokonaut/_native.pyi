@@ -76,7 +76,7 @@ class Level:
         """The board in letters, with line ends."""
     def run_lengths(self) -> str:
         """The board on one line, with run lengths."""
-    def facts(self) -> dict[str, Any]:
+    def _facts(self) -> dict[str, Any]:
         """See :func:`sokonaut.facts`."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
@@ -114,16 +114,18 @@ class Game:
     @property
     def lurd(self) -> str:
         """The steps made, pushes in capitals."""
-    def measure(self) -> dict[str, int]:
-        """The lengths of the steps made."""
+    @property
+    def moves(self) -> int:
+        """Number of steps made."""
+    @property
+    def pushes(self) -> int:
+        """Number of pushes among them."""
     def draw(self) -> str:
         """The position in letters."""
-    def doom(self) -> dict[str, Any] | None:
+    def _doom(self) -> dict[str, Any] | None:
         """See :func:`sokonaut.why_lost`."""
-    def planes(self, rows: int, columns: int) -> bytes:
+    def _planes(self, rows: int, columns: int) -> bytes:
         """Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size."""
-    def mask(self) -> list[bool]:
-        """Which of up, right, down and left are legal now."""
 
 @final
 class Batch(Iterator[tuple[int, dict[str, Any]]]):

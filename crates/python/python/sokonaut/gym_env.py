@@ -111,17 +111,11 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         """Makes a step."""
         self._steps += 1
         reward = self.rewards.step
-        if self.game.mask()[int(action)]:
-            before, doomed = self._packed(), self.dead is not None
-            pushed = len(self.game.lurd)
-            self.game.play(ACTIONS[int(action)])
-            if self.game.lurd[pushed:].isupper():
-                self._judge()
-                reward += self.rewards.packed * (self._packed() - before)
-                if self.dead is not None and not doomed:
-                    reward += self.rewards.dead
-                if self.game.solved:
-                    reward += self.rewards.solved
+        letter = ACTIONS[int(action)]
+        if letter in self._legal:
+            self._move(letter)
+        elif letter.upper() in self._legal:
+            reward += self._push(letter)
         terminated = self.game.solved or (self.end_when_dead and self.dead is not None)
         truncated = not terminated and self.max_steps is not None and self._steps >= self.max_steps
         return self._observe(), float(reward), terminated, truncated, self._info()
@@ -133,8 +127,24 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
     def _begin(self, level: Level) -> None:
         self.game = Game(level)
         self._goals = set(level.goals)
-        self._steps = 0
+        self._steps = self._moves = self._pushes = 0
+        self._legal = self.game.legal_moves()
         self.dead: Verdict | None = None
+
+    def _move(self, letter: str) -> None:
+        self.game.play(letter)
+        self._moves += 1
+        self._legal = self.game.legal_moves()
+
+    def _push(self, letter: str) -> float:
+        """Makes a push and says what it is worth."""
+        before, doomed = self._packed(), self.dead is not None
+        self._move(letter)
+        self._pushes += 1
+        self._judge()
+        worth = self.rewards.packed * (self._packed() - before)
+        worth += self.rewards.dead if self.dead is not None and not doomed else 0
+        return worth + (self.rewards.solved if self.game.solved else 0)
 
     def _judge(self) -> None:
         # A lost position stays lost, and only a push can lose one.
@@ -145,17 +155,17 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         return sum(square in self._goals for square in self.game.boxes)
 
     def _observe(self) -> Observation:
-        planes = np.frombuffer(self.game.planes(self.rows, self.columns), np.uint8)
+        planes = np.frombuffer(self.game._planes(self.rows, self.columns), np.uint8)
         return planes.reshape(len(PLANES), self.rows, self.columns).copy()
 
     def _info(self) -> dict[str, Any]:
-        length = self.game.measure()
+        legal = self._legal.lower()
         return {
-            "action_mask": np.array(self.game.mask(), np.int8),
+            "action_mask": np.array([letter in legal for letter in ACTIONS], np.int8),
             "dead": self.dead,
             "solved": self.game.solved,
-            "moves": length["moves"],
-            "pushes": length["pushes"],
+            "moves": self._moves,
+            "pushes": self._pushes,
             "level": self.game.level,
         }
 

@@ -181,13 +181,13 @@ def why_lost(game: Game) -> Verdict | None:
 
     ``None`` is no promise that it can be solved.
     """
-    doom = game.doom()
+    doom = game._doom()
     return None if doom is None else Verdict(**doom)
 
 
 def facts(level: Level) -> Facts:
     """What the solver sees in a level before it plays: dead squares, tunnels, rooms, the fewest pushes."""
-    return Facts(**level.facts())
+    return Facts(**level._facts())
 
 
 def strategies() -> list[Strategy]:

@@ -89,7 +89,7 @@ const tests = {
   async "a point of the scatter plot leads to its row, also through a filter"() {
     const tab = await open("");
     await tab.page.fill("#search", "no such level");
-    await tab.page.locator("#duel-1 .points a").nth(5).click();
+    await tab.page.locator("#duel-with-1 .points a").nth(5).click();
     await tab.page.waitForSelector("tr.chosen + tr.detail");
     const id = decodeURIComponent(new URL(tab.page.url()).hash.slice(1));
     assert.equal(await tab.page.getAttribute("tr.chosen", "id"), id);

@@ -30,7 +30,7 @@ pub fn chart(data: &Data, first: usize, second: usize, links: Links) -> Option<C
     let title = format!("{} against {}", names[0], names[1]);
     let more = if links == Links::Rows { " A point leads to the row of its level." } else { "" };
     (!pairs.is_empty()).then(|| Chart {
-        id: format!("duel-{second}"),
+        id: format!("duel-with-{second}"),
         note: format!(
             "A point is a level that both have. Above the diagonal {} is faster, below it {}; the thin lines mark a \
              factor of ten. Triangles are levels that one of them did not solve, squares those that neither solved.{more}",

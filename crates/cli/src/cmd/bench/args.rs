@@ -182,7 +182,7 @@ pub struct ReportArgs {
     /// Runs; NAME=RUN.jsonl names the curve, RUN.jsonl:STRATEGY takes one strategy of several
     #[arg(value_name = "RUN.jsonl", required_unless_present = "peers")]
     pub runs: Vec<String>,
-    /// Other solvers' results: tables in CSV
+    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder with these
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub peers: Vec<String>,
     /// The page, or '-' for standard output
@@ -194,7 +194,7 @@ pub struct ReportArgs {
     /// Only levels that all of the runs have, so that every plot compares like with like
     #[arg(long)]
     pub common: bool,
-    /// Files with the levels, if they are not where the run found them
+    /// Files with the levels, for results that do not carry them
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub levels: Vec<PathBuf>,
 }

@@ -62,7 +62,9 @@ fn source(argument: &str) -> Result<Source, Trouble> {
     let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
     let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
     let results = Results::read(file).map_err(trouble)?;
-    Ok(Source { name: name.unwrap_or_else(|| stem(&results.path.to_string_lossy())), results })
+    // Festival calls all of its files the same, so a folder of them gives the name.
+    let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
+    Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
 }
 
 /// The drawings: from the files that the runs name, and from those that the user names.
@@ -86,7 +88,7 @@ fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
     Ok(boards)
 }
 
-/// The files that the runs name, and how they were read.
+/// The files of levels that are not drawn in the runs themselves, and how they were read.
 fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
     let mut files = BTreeMap::new();
     for results in sources.iter().map(|source| &source.results) {
@@ -95,7 +97,8 @@ fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
             close: choice.close,
             expand_tabs: choice.expand_tabs,
         });
-        for record in results.rows.iter().filter_map(|row| row.record.as_ref()) {
+        let records = results.rows.iter().filter_map(|row| row.record.as_ref());
+        for record in records.filter(|record| record.board.is_none()) {
             files.entry(record.file.clone()).or_insert(read);
         }
     }

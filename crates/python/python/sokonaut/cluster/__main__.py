@@ -14,10 +14,13 @@ from ..options import Options
 from ..solver import strategies
 from .batch import Batch, Tally
 from .jobs import Job, Record, read_jobs
-from .results_file import ResultsFile
+from .results_file import OutputError, ResultsFile
 
 EXITS = {"solved": 0, "unsolvable": 3, "limit": 1, "refuted": 5, "error": 4, "crashed": 70}
 """How the program ends because of a level; of several, the last in this order. The numbers are those of ``sokonaut``."""
+
+TROUBLES = {Misuse: 2, LevelError: 4, OutputError: 6}
+"""How it ends because of an error; 70 for any other."""
 
 
 def arguments(words: list[str] | None = None) -> argparse.Namespace:
@@ -143,7 +146,7 @@ def main() -> int:
         return 130
     except SokonautError as error:
         print(f"error: {error}", file=sys.stderr)
-        return 2 if isinstance(error, Misuse) else 4 if isinstance(error, LevelError) else 6
+        return next((code for kind, code in TROUBLES.items() if isinstance(error, kind)), 70)
 
 
 if __name__ == "__main__":

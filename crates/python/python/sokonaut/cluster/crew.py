@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Sequence
 from typing import Any
 
-from .._native import Level
-from ..errors import Misuse
+from ..errors import Misuse, SokonautError
 from ..options import MIB, Options
-from ..solver import solve
 from .batch import WorkerLost
-from .jobs import Job, Record, line_of
+from .jobs import Job, Record, attend
 
 # Before Ray is imported: nothing is told to anybody.
 os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -25,22 +22,6 @@ ASIDE = 256
 
 AHEAD = 2
 """Jobs handed out for each that can run: a worker that is done finds the next one waiting."""
-
-
-def attend(job: Job, options: Options) -> Record:
-    """What a worker does with a job."""
-    assert isinstance(job.level, Level)
-    before = time.process_time()
-    result = solve(
-        job.level,
-        strategy=options.strategy,
-        objective=options.objective,
-        time_limit=options.time_limit,
-        memory_limit=options.memory_limit,
-        node_limit=options.node_limit,
-        threads=options.threads,
-    )
-    return line_of(result, time.process_time() - before)
 
 
 class RayCrew:
@@ -87,9 +68,9 @@ class RayCrew:
         """What came of a task."""
         try:
             return ray.get(ref)  # type: ignore[no-any-return]
-        except RayTaskError:
-            # Our own code failed: it would again.
-            raise
+        except RayTaskError as error:
+            # Not the worker but what it was told failed, and would again: most likely sokonaut is missing there.
+            raise SokonautError(f"a worker cannot do its work: {error.cause}") from error
         except RayError as error:
             raise WorkerLost(f"the worker was lost: {type(error).__name__}") from error
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from .._native import Level
-from ..errors import LevelError
+from ..errors import LevelError, Misuse, SolverBug
 from ..levels import NO_LEVEL, entries
-from ..results import Result
+from ..options import Options
+from ..solver import solve
 
 Record = dict[str, Any]
 """A line of a results file."""
@@ -85,6 +87,15 @@ def read_jobs(files: Iterable[str], asked: str, *, close: bool, expand_tabs: boo
             yield Job(file, number, level, asked)
 
 
-def line_of(result: Result, cpu_seconds: float) -> Record:
-    """The line of a result."""
-    return result.record() | {"cpu_seconds": round(cpu_seconds, 6)}
+def attend(job: Job, options: Options) -> Record:
+    """What a worker does with a job."""
+    assert isinstance(job.level, Level), "what cannot be read is not handed out"
+    before = time.process_time()
+    try:
+        result = solve(job.level, **asdict(options))
+    except SolverBug as error:
+        return job.failure("crashed", str(error))
+    except Misuse as error:
+        # Some strategies do not take every level.
+        return job.failure("error", str(error))
+    return result.record() | {"cpu_seconds": round(time.process_time() - before, 6)}
