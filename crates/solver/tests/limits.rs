@@ -4,6 +4,7 @@
 use sokonaut_level::Level;
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::board::Board;
+use sokonaut_solver::moves::{Backward, Forward};
 use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
     Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
@@ -172,10 +173,12 @@ fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, 
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
     knowledge.windows();
+    knowledge.pair_costs::<Forward>();
+    knowledge.pair_costs::<Backward>();
     let info = strategies().iter().find(|info| info.name == strategy).expect("a known strategy");
     let before = LIVE.get();
     MOST.set(before);
-    // Window tables and dead sets belong to the level and have bounds of their own.
+    // Window tables, dead sets and pair costs belong to the level and have bounds of their own.
     let techniques = Techniques { windows: false, ..Techniques::PROVED };
     let mut search = info.search(&knowledge, Objective::Any, techniques, limit).expect("no portfolio");
     let mut ran_out = false;
