@@ -68,42 +68,40 @@ impl Merge {
 
     /// Adds the lines of a file.
     pub fn add(&mut self, file: &str, bytes: &[u8]) {
-        let mut headed = false;
+        let mut heading = Heading::Many;
         for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             let place = Place { file: file.to_owned(), line: index + 1 };
             match read(line) {
-                Ok(Line::Header(header)) => {
-                    headed = true;
-                    self.heading.join(Heading::One(header));
-                }
+                Ok(Line::Header(header)) => heading = Heading::One(header),
+                // A header counts with the first line below it that stands: one that heads nothing would be forgotten when
+                // what is written here is merged again.
                 Ok(Line::Result(record)) => {
-                    if !headed {
-                        self.heading.join(Heading::Many);
+                    if self.hear(*record, place) {
+                        self.heading.join(heading.clone());
                     }
-                    self.hear(*record, place);
                 }
                 Err(why) => self.remarks.push(Remark::Skipped { place, why }),
             }
         }
     }
 
-    /// Takes a result in, if it stands and is better than what is there.
-    fn hear(&mut self, mut record: Record, place: Place) {
+    /// Takes a result in, if it stands and is better than what is there. Returns whether it stands.
+    fn hear(&mut self, mut record: Record, place: Place) -> bool {
         let collection = stem(&record.file);
         let known = self.levels.get(&(collection.clone(), record.level));
         if let Err(why) = examine(&mut record, known) {
             self.remarks.push(Remark::FalseClaim { place, why });
-            return;
+            return false;
         }
         let asked = if self.grain == Grain::Level { String::new() } else { record.asked.clone() };
         let key = Key { collection, level: record.level, identity: record.identity.clone(), asked };
         let standing = Standing::of(&record);
         let Some(best) = self.best.get_mut(&key) else {
             self.best.insert(key, standing);
-            return;
+            return true;
         };
         if standing.contradicts(best) {
             let why = format!(
@@ -115,6 +113,7 @@ impl Merge {
         if standing < *best {
             *best = standing;
         }
+        true
     }
 
     /// What had to be left out, and why, in the order of reading.
