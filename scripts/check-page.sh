@@ -54,9 +54,9 @@ serve() {
 cp "$page"/test/*.mjs "$tools/"
 
 echo "a report:"
-scripts/check-report.sh "$out/release/sokonaut" "$tools" "$chromium"
+scripts/check-report.sh "$out/${PROFILE:-release}/sokonaut" "$tools" "$chromium"
 
-serve "$out/release/sokonaut" serve --port 0
+serve "$out/${PROFILE:-release}/sokonaut" serve --port 0
 echo "with the server:"
 CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
 echo "for everybody:"

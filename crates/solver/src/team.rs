@@ -36,6 +36,9 @@ const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
 /// single pulls 1 and 6 s; the team for other boards runs out of memory.)
 const HUGE_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2), ("greedy-pulls", 1), ("greedy", 1)];
 
+/// Where the memory does not allow for macro moves.
+const STEPS_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2)];
+
 /// Where the best solution is asked for.
 const OPTIMAL_TEAM: Team = &[("astar", 1)];
 
@@ -44,6 +47,9 @@ const LARGE_MOVES: usize = 8 << 20;
 /// The same up to which feature-space searches take part: they score every move of every position, and on larger
 /// boards a few positions would take minutes and gigabytes.
 const MOST_FEATURED: usize = 64 << 20;
+/// The part of the memory that all moves of a position may take if macro moves are to be used: each of several searches opens a position
+/// in one go, whatever its limit.
+const ROOM_SHARE: usize = 16;
 /// Squares up to which they take part: beyond, sets of squares are of the widest kind, eight kilobytes each, and tables of pairs of
 /// squares take longer to make than most levels to solve.
 const MOST_SQUARES: usize = 4095;
@@ -55,19 +61,22 @@ pub(crate) struct Task {
     pub share: u64,
 }
 
-/// The tasks of a strategy on a board: one, or those of the portfolio.
+/// The tasks of a strategy on a board: one, or those of the portfolio, which together may take so many bytes.
 pub(crate) fn tasks<const W: usize>(
     facts: &Analysis<W>,
     strategy: &'static StrategyInfo,
     objective: Objective,
+    memory: usize,
 ) -> Vec<Task> {
     if strategy.kind != Kind::Portfolio {
         return vec![Task { strategy, share: 1 }];
     }
     let squares = facts.board.len();
     let moves = squares * facts.starts.len() * 2 * size_of::<SquareSet<W>>();
+    let room = memory / ROOM_SHARE;
     let team = match objective {
         Objective::Any if squares <= SMALL_BOARD => SMALL_TEAM,
+        Objective::Any if moves > room => STEPS_TEAM,
         Objective::Any if moves > MOST_FEATURED || squares > MOST_SQUARES => HUGE_TEAM,
         Objective::Any => TEAM,
         Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
