@@ -9,8 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 const CLIENTS: usize = 200;
-/// Most mebibytes that the process may ever hold, server and clients together. Two solves at a time take most of it: the
-/// facts of a level of 1500 squares alone are some 300 MiB, on top of the limit of a search.
+/// Most mebibytes that the process may ever hold, server and clients together; some 300 were seen on a quiet machine.
 const MOST_MEMORY: u64 = 1 << 10;
 
 #[test]
