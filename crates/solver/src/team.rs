@@ -32,8 +32,8 @@ const TEAM: Team = &[
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
 const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
 
-/// For boards where a feature-space search would not get far. (Halls of 30 × 30 and 40 × 40 squares with over a hundred boxes take
-/// single pulls 1 and 6 s; the team for other boards runs out of memory.)
+/// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160 boxes takes single pulls 6 s;
+/// with macro moves alone 4 GiB are full after 57 positions.)
 const HUGE_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2), ("greedy-pulls", 1), ("greedy", 1)];
 
 /// Where the memory does not allow for macro moves.
@@ -50,7 +50,7 @@ const MOST_FEATURED: usize = 64 << 20;
 /// The part of the memory that all moves of a position may take if macro moves are to be used: each of several searches opens a position
 /// in one go, whatever its limit.
 const ROOM_SHARE: usize = 16;
-/// Squares up to which they take part: beyond, sets of squares are of the widest kind, eight kilobytes each, and tables of pairs of
+/// Squares up to which feature-space searches take part: beyond, sets of squares are of the widest kind, eight kilobytes each, and tables of pairs of
 /// squares take longer to make than most levels to solve.
 const MOST_SQUARES: usize = 4095;
 

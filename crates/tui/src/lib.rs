@@ -23,7 +23,7 @@ mod terminal;
 
 pub use app::{App, Message, Screen};
 pub use browser::Browser;
-pub use store::Store;
+pub use store::{Store, data_folder};
 pub use terminal::run;
 pub use theme::{Role, Theme};
 pub use view::draw;

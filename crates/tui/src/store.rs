@@ -40,13 +40,19 @@ struct Record {
     game: Option<String>,
 }
 
+/// The folder where the program keeps what it remembers for a user; `None` if the user has no home.
+#[must_use]
+pub fn data_folder() -> Option<PathBuf> {
+    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
+    data.map(|data| data.join("sokonaut"))
+}
+
 impl Store {
     /// The store of the user; empty if nothing can be read.
     #[must_use]
     pub fn open() -> Self {
-        let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
-        Self::at(data.map(|data| data.join("sokonaut/progress.json")))
+        Self::at(data_folder().map(|data| data.join("progress.json")))
     }
 
     /// The store in this file; `None` keeps nothing.

@@ -13,7 +13,6 @@ use crate::print::{complain, counted, shown_path, talk};
 use anyhow::Result;
 use args::{LibraryCommand, StoreArgs};
 use sokonaut_library::{Library, LibraryError};
-use std::env;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -82,9 +81,7 @@ impl Shelf {
 
 /// Where the library is if nobody says otherwise: beside the progress of `play`.
 fn usual_place() -> Option<PathBuf> {
-    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
-    data.map(|data| data.join("sokonaut/library.sqlite"))
+    sokonaut_tui::data_folder().map(|data| data.join("library.sqlite"))
 }
 
 fn trouble(path: &Path, error: &LibraryError) -> Trouble {

@@ -142,11 +142,11 @@ impl<const W: usize> Haul<'_, W> {
                 && self.left.from(beyond, *side) == left
         };
         let sides: Vec<Dir> = Dir::ALL.into_iter().filter(fits).collect();
-        let targets = sides.iter().map(|&side| self.board.step(at, side));
-        let mut walks = std::mem::take(&mut self.walks);
-        walks.start(self.board, &self.blocked.with(at), man, targets);
+        let board = self.board;
+        let targets = sides.iter().map(|&side| board.step(at, side));
+        self.walks.start(self.board, &self.blocked.with(at), man, targets);
         for &side in &sides {
-            let Some(walk) = walks.length(self.board.step(at, side)) else { continue };
+            let Some(walk) = self.walks.length(self.board.step(at, side)) else { continue };
             let dir = side.opposite();
             let place = Place {
                 at: self.board.step(at, dir),
@@ -161,7 +161,6 @@ impl<const W: usize> Haul<'_, W> {
                 None => places.push(place),
             }
         }
-        self.walks = walks;
     }
 
     /// The steps to a place.
