@@ -1,7 +1,10 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
 use crate::estimate::EstimateKind;
-use crate::fess::{Distance, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, ValueRounds};
+use crate::fess::{
+    Distance, First, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, UnlockAndApproach,
+    ValueRounds,
+};
 use crate::moves::{Backward, Forward};
 use crate::options::{Objective, Techniques};
 use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
@@ -38,6 +41,8 @@ pub(crate) enum Kind {
     Open(Taste),
     /// An opened start forward, then backward towards it.
     Reversed,
+    /// A lock taken apart backward, then forward towards that layout.
+    Unlock(First),
     /// One value for a position, backward and forward.
     Value(PullAim),
 }
@@ -94,6 +99,20 @@ const STRATEGIES: &[StrategyInfo] = &[
         proves: NEITHER,
         pace: 25,
         kind: Kind::Reversed,
+    },
+    StrategyInfo {
+        name: "unlock",
+        help: "boxes that lock a goal in pulled apart, the floor in one piece, then forward towards that layout",
+        proves: NEITHER,
+        pace: 30,
+        kind: Kind::Unlock(First::Floor),
+    },
+    StrategyInfo {
+        name: "unlock-deep",
+        help: "the same, the lock before the floor",
+        proves: NEITHER,
+        pace: 30,
+        kind: Kind::Unlock(First::Lock),
     },
     StrategyInfo {
         name: "value",
@@ -210,7 +229,15 @@ impl StrategyInfo {
     /// Does it search backward? Then it needs as many boxes as goals.
     #[must_use]
     pub fn pulls(&self) -> bool {
-        matches!(self.kind, Kind::Backward(..) | Kind::Plan | Kind::Open(_) | Kind::Reversed | Kind::Value(_))
+        match self.kind {
+            Kind::Backward(..)
+            | Kind::Plan
+            | Kind::Open(_)
+            | Kind::Reversed
+            | Kind::Unlock(_)
+            | Kind::Value(_) => true,
+            Kind::Portfolio | Kind::Forward(..) | Kind::Ida => false,
+        }
     }
 
     /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
@@ -244,6 +271,7 @@ impl StrategyInfo {
             Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
             Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
             Kind::Reversed => Box::new(LoosenAndGather::search(knowledge, memory)),
+            Kind::Unlock(first) => Box::new(UnlockAndApproach::search(knowledge, first, memory)),
             Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
             Kind::Portfolio => return None,
         })

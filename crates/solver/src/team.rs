@@ -6,6 +6,7 @@
 
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
+use crate::fess::Lock;
 use crate::options::Objective;
 use crate::strategies::{Kind, StrategyInfo, named};
 
@@ -38,6 +39,9 @@ const LATE: u64 = 80_000_000;
 
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
 const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
+
+/// Comes first on boards where boxes on goals lock another goal in.
+const LOCK_FIRST: Team = &[("unlock", 5), ("unlock-deep", 4)];
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160 boxes takes single pulls 6 s;
 /// with macro moves alone 4 GiB are full after 57 positions.)
@@ -91,8 +95,13 @@ pub(crate) fn tasks<const W: usize>(
         Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
     };
     let large = team == TEAM && moves > LARGE_MOVES;
-    let first: Team = if large { LARGE_FIRST } else { &[] };
-    let last: Team = if team == TEAM || team == SMALL_TEAM { LATE_TEAM } else { &[] };
+    let featured = team == TEAM || team == SMALL_TEAM;
+    let first: Team = match featured && Lock::is_deep(facts) {
+        _ if large => LARGE_FIRST,
+        true => LOCK_FIRST,
+        false => &[],
+    };
+    let last: Team = if featured { LATE_TEAM } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
     let fits = |task: &Task| equal || !task.strategy.pulls();
     let task = |joins: u64| move |&(name, share)| Some(Task { strategy: named(name)?, share, joins });

@@ -9,8 +9,18 @@ use sokonaut_solver::board::Board;
 use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, Report, solve};
 use std::sync::atomic::AtomicBool;
 
-const STRATEGIES: [&str; 8] =
-    ["plan", "open", "open-far", "open-cycles", "open-near", "reversed", "value", "value-home"];
+const STRATEGIES: [&str; 10] = [
+    "plan",
+    "open",
+    "open-far",
+    "open-cycles",
+    "open-near",
+    "reversed",
+    "unlock",
+    "unlock-deep",
+    "value",
+    "value-home",
+];
 const NODES: u64 = 3000;
 
 fn run(level: &Level, strategy: &str, nodes: u64) -> Report {

@@ -90,7 +90,9 @@ fn word(report: &Report) -> String {
 
 /// Searches that open their roots when they are made, before they are asked to step.
 fn begins_at_once(strategy: &str) -> bool {
-    matches!(strategy, "auto" | "plan" | "reversed" | "value") || strategy.starts_with("open")
+    matches!(strategy, "auto" | "plan" | "reversed" | "value")
+        || strategy.starts_with("open")
+        || strategy.starts_with("unlock")
 }
 
 #[test]
@@ -226,7 +228,8 @@ fn a_pair_of_searches_begins_anew_when_memory_runs_out_and_not_for_ever() {
     let board = Board::new(&level(DEPOT)).expect("not hopeless");
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
-    for info in strategies().iter().filter(|info| ["plan", "open", "reversed"].contains(&info.name)) {
+    for info in strategies().iter().filter(|info| ["plan", "open", "reversed", "unlock"].contains(&info.name))
+    {
         let limit = 150_000;
         let mut search =
             info.search(&knowledge, Objective::Any, Techniques::PROVED, limit).expect("no portfolio");

@@ -12,6 +12,7 @@
 //! * [`Follow`] plays forward along a plan.
 //! * [`Open`] pulls to the most spacious position, [`Approach`] plays forward to such a layout.
 //! * [`Loosen`] opens up the start, [`Gather`] pulls back to such a layout.
+//! * [`Unlock`] pulls apart the boxes that [lock](Lock) a goal in; [`Approach`] follows.
 //! * [`Rounds`] makes a strategy of two of them, and starts anew with another [`Whim`].
 //! * [`ValueTree`] is another search: one value instead of cells; [`ValueRounds`] makes a strategy of it.
 
@@ -25,6 +26,7 @@ mod follow;
 mod gather;
 mod guide;
 mod lessons;
+mod lock;
 mod loosen;
 mod open;
 mod out_of_plan;
@@ -37,6 +39,7 @@ mod rounds;
 mod score;
 mod sink;
 mod tree;
+mod unlock;
 mod value;
 mod value_rounds;
 mod value_tree;
@@ -46,14 +49,16 @@ pub use approach::Approach;
 pub use follow::Follow;
 pub use gather::Gather;
 pub use guide::{Candidate, Guide, Position};
+pub use lock::Lock;
 pub use loosen::Loosen;
 pub use open::{Distance, Open, Taste};
-pub use pairs::{LoosenAndGather, OpenAndApproach, PlanAndFollow};
+pub use pairs::{LoosenAndGather, OpenAndApproach, PlanAndFollow, UnlockAndApproach};
 pub use plan::{Entry, Plan};
 pub use rounds::{Pair, Rounds};
 pub use score::{Cell, Score};
 pub use sink::Sink;
 pub use tree::{Progress, Tree};
+pub use unlock::{First, Unlock};
 pub use value::{PullAim, ValuePull, ValuePush};
 pub use value_rounds::ValueRounds;
 pub use value_tree::ValueTree;

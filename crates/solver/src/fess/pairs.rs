@@ -10,6 +10,7 @@ use super::plan::Plan;
 use super::rounds::{Pair, Rounds, Slices};
 use super::sink::Sink;
 use super::tree::Tree;
+use super::unlock::{First, Unlock};
 use super::whim::Whim;
 use crate::board::SquareSet;
 use crate::search::Knowledge;
@@ -116,5 +117,41 @@ impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
     fn pursue(&self, &layout: &Self::Aim, _: Whim) -> Tree<W, Self::Second> {
         let guide = Gather::new(self.knowledge, layout);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
+    }
+}
+
+/// Pulls take a lock apart; pushes make for that layout.
+pub struct UnlockAndApproach<'a, const W: usize> {
+    knowledge: &'a Knowledge<'a, W>,
+    first: First,
+}
+
+impl<'a, const W: usize> UnlockAndApproach<'a, W> {
+    /// The search.
+    #[must_use]
+    pub fn search(knowledge: &'a Knowledge<'a, W>, first: First, memory: usize) -> Rounds<'a, W, Self> {
+        let slices = Slices { first: 2_000, second: 1_000, life: 4_000_000 };
+        Rounds::new(knowledge, Self { knowledge, first }, slices, memory)
+    }
+}
+
+impl<'a, const W: usize> Pair<W> for UnlockAndApproach<'a, W> {
+    type First = Unlock<'a, W>;
+    type Second = Approach<W>;
+    type Aim = SquareSet<W>;
+
+    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+        let guide = Unlock::new(self.knowledge, self.first, &whim);
+        Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
+    }
+
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
+        let (position, _) = first.at(first.best()?);
+        Some(position.boxes)
+    }
+
+    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {
+        let guide = Approach::new(self.knowledge, layout, whim);
+        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
     }
 }

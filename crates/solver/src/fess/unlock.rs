@@ -1,0 +1,99 @@
+//! Backward through a lock: the boxes that shut in a goal are pulled apart until the box on it comes free.
+//!
+//! Behind the lock the score asks for the start: its squares are filled again, the deepest first. With [`First::Floor`] boxes
+//! should stand with gaps between them: so a row of boxes becomes one that can be moved. Gaps are part of the
+//! cell then. Neither way opens all locks: a ring of 31 boxes needs the gaps, a stack of rows of 42 boxes is opened without them.
+
+use super::guide::{Candidate, Guide, Parent, Position};
+use super::lock::{Lock, gaps};
+use super::puller::Puller;
+use super::score::{Cell, Score};
+use super::whim::Whim;
+use crate::analysis::Analysis;
+use crate::board::SquareSet;
+use crate::detect::Verdict;
+use crate::search::{From, Knowledge};
+
+const MOST: u32 = u32::MAX / 2;
+
+/// What counts first on the way through a lock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum First {
+    /// The floor in one piece, and gaps between the boxes.
+    Floor,
+    /// The depth of the lock, whatever the floor looks like meanwhile.
+    Lock,
+}
+
+/// The guide through a lock.
+pub struct Unlock<'a, const W: usize> {
+    first: First,
+    lock: Lock<W>,
+    /// How far a square is from all goals.
+    farness: Vec<u32>,
+    puller: Puller<'a, W>,
+    start: Position<W>,
+}
+
+impl<'a, const W: usize> Unlock<'a, W> {
+    /// The guide for a board.
+    #[must_use]
+    pub fn new(knowledge: &'a Knowledge<'a, W>, first: First, whim: &Whim) -> Self {
+        let facts = knowledge.facts;
+        Self {
+            first,
+            lock: Lock::new(facts),
+            farness: whim.bend(&knowledge.maps().farness),
+            puller: Puller::new(knowledge),
+            start: Position::start(facts),
+        }
+    }
+
+    fn score_of(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, regions: u16) -> Score {
+        let all = boxes.len() as u16;
+        let depth = self.lock.depth(&facts.board, boxes);
+        // As long as the lock is shut, its boxes have to leave their places.
+        let unchained = if depth > 1 { all } else { self.lock.unchained(boxes) };
+        let features = match self.first {
+            First::Floor => [regions, depth, unchained, 2 * all - gaps(&facts.board, boxes), 0, 0],
+            First::Lock => [depth, regions, unchained, 0, 0, 0],
+        };
+        let far: u32 = boxes.iter().map(|square| self.farness[square.index()]).sum();
+        Score { features, fine: MOST - far.min(MOST) }
+    }
+}
+
+impl<const W: usize> Guide<W> for Unlock<'_, W> {
+    const FROM: From = From::Goal;
+
+    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves);
+    }
+
+    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
+        self.score_of(facts, &position.boxes, regions)
+    }
+
+    fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        self.score_of(facts, &candidate.position.boxes, candidate.regions)
+    }
+
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+        super::advice::best_of(moves, |m| {
+            !m.known && m.score < parent.score && !facts.holes.contains(m.from)
+        });
+    }
+
+    fn cell(&self, score: &Score) -> Cell {
+        let [a, b, c, d, ..] = score.features;
+        [a, b, c, d]
+    }
+
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+        self.puller.judge(facts, position)
+    }
+
+    fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+        *position == self.start
+    }
+}
