@@ -13,9 +13,19 @@ pub struct Wanted {
     strategy: Option<String>,
     objective: String,
     time_limit: Option<f64>,
+    cpu_limit: Option<f64>,
     memory_limit: Option<usize>,
     node_limit: Option<u64>,
     threads: usize,
+}
+
+/// What seconds are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeKind {
+    /// On the wall.
+    Wall,
+    /// Of the processor: the same work on a busy machine as on an idle one.
+    Cpu,
 }
 
 /// What to do with a level.
@@ -25,6 +35,8 @@ pub struct Plan {
     pub options: Options,
     /// What to prove from both ends, if that is wanted.
     pub claim: Option<Claim>,
+    /// What the limit of time means.
+    pub time: TimeKind,
 }
 
 impl Wanted {
@@ -55,6 +67,7 @@ impl Wanted {
         Ok(Plan {
             options: Options { strategy, objective, limits: self.limits(), threads: self.threads, ..default },
             claim: measure.map(Claim::Fewest),
+            time: if self.cpu_limit.is_some() { TimeKind::Cpu } else { TimeKind::Wall },
         })
     }
 
@@ -65,8 +78,9 @@ impl Wanted {
 
     /// The limits; `Options` has checked them.
     pub fn limits(&self) -> Limits {
+        let seconds = self.cpu_limit.or(self.time_limit);
         Limits {
-            time: self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             memory: self.memory_limit.map(|mib| mib.saturating_mul(MIB)),
             nodes: self.node_limit,
         }

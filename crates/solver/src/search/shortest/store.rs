@@ -221,7 +221,7 @@ impl<const W: usize> Store<W> {
 
     /// The slot where the search for a key begins.
     fn home(&self, key: u64) -> usize {
-        ((key >> 32) * self.tags.len() as u64 >> 32) as usize
+        (((key >> 32) * self.tags.len() as u64) >> 32) as usize
     }
 }
 
