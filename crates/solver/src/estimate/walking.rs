@@ -19,8 +19,8 @@
 //!   ##########
 //! ```
 //!
-//! No choice of heights is best for all positions. Candidates rise towards a square or away from it; those are kept that are
-//! worth most on a sample of positions, and the best of them counts. (In the words of linear programming: heights are
+//! No choice of heights is best for all positions. Candidates rise towards a square or away from it, or are mixed of
+//! two others; those are kept that are worth most on a sample of positions, and the best of them counts. (In the words of linear programming: heights are
 //! dual variables of the walks that join the pushes into one way.)
 
 use super::{Estimate, EstimateKind};
@@ -33,6 +33,12 @@ use std::collections::VecDeque;
 const MOST_SLOPES: usize = 4;
 /// On larger boards the choice would take too long; then nothing is kept.
 const MOST_SQUARES: usize = 300;
+/// How often the best heights are mixed, how many of them, and how many stay in the choice.
+const GENERATIONS: usize = 2;
+const PARENTS: usize = 6;
+const SURVIVORS: usize = 64;
+/// By what one of two heights is lifted before they are mixed.
+const LIFTS: [i32; 5] = [-6, -3, 0, 3, 6];
 
 /// The bound, for some choices of heights.
 #[derive(Clone, Debug)]
@@ -44,28 +50,29 @@ impl Walking {
     /// Chooses heights that are worth most on a sample of positions.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
-        let (board, mut slopes) = (&facts.board, Vec::new());
-        let mut flat: Slope = Slope::new(facts, vec![0; board.len()]);
-        let mut best: Vec<u32> = sample.iter().map(|state| flat.moves(facts, state).unwrap_or(0)).collect();
-        let mut candidates: Vec<(Vec<i32>, Vec<u32>)> = Vec::new();
-        for heights in candidate_heights(board) {
+        let try_out = |heights: Vec<i32>| {
             let mut slope: Slope = Slope::new(facts, heights);
             let worth = sample.iter().map(|state| slope.moves(facts, state).unwrap_or(0)).collect();
-            candidates.push((slope.heights, worth));
+            Tried { heights: slope.heights, worth }
+        };
+        let mut tried: Vec<Tried> = candidate_heights(&facts.board).into_iter().map(try_out).collect();
+        for _ in 0..GENERATIONS {
+            tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
+            tried.truncate(SURVIVORS);
+            let mixed: Vec<Vec<i32>> = mixtures(&tried[..tried.len().min(PARENTS)]);
+            tried.extend(mixed.into_iter().map(try_out));
         }
+        let mut best = try_out(vec![0; facts.board.len()]).worth;
+        let mut slopes = Vec::new();
         while slopes.len() < MOST_SLOPES {
-            let gain = |worth: &[u32]| -> u32 {
-                worth.iter().zip(&best).map(|(&worth, &best)| worth.saturating_sub(best)).sum()
-            };
-            let Some((heights, worth)) = candidates.iter().max_by_key(|(_, worth)| gain(worth)) else {
-                break;
+            let gain = |tried: &Tried| -> u32 {
+                tried.worth.iter().zip(&best).map(|(&worth, &best)| worth.saturating_sub(best)).sum()
             };
             // Another bound for every position has to give a tenth of a move on the average.
-            if gain(worth) as usize * 10 <= sample.len() {
-                break;
-            }
-            slopes.push(Slope::new(facts, heights.clone()));
-            best.iter_mut().zip(worth).for_each(|(best, &worth)| *best = worth.max(*best));
+            let pays = |tried: &&Tried| gain(tried) as usize * 10 > sample.len();
+            let Some(next) = tried.iter().max_by_key(|tried| gain(tried)).filter(pays) else { break };
+            slopes.push(Slope::new(facts, next.heights.clone()));
+            best.iter_mut().zip(&next.worth).for_each(|(best, &worth)| *best = worth.max(*best));
         }
         Self { slopes }
     }
@@ -74,6 +81,28 @@ impl Walking {
     pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
         self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moves(facts, state)?.max(most)))
     }
+}
+
+/// Heights and what they are worth on each position of the sample.
+struct Tried {
+    heights: Vec<i32>,
+    worth: Vec<u32>,
+}
+
+/// The higher, or the lower, of each two at every square; one of them is lifted or lowered first. Neighbours still differ by one at
+/// the most.
+fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
+    let mut mixtures = Vec::new();
+    for (index, a) in parents.iter().enumerate() {
+        for b in &parents[..index] {
+            for lift in LIFTS {
+                let pairs = || a.heights.iter().zip(&b.heights).map(|(&a, &b)| (a, b + lift));
+                mixtures.push(pairs().map(|(a, b)| a.max(b)).collect());
+                mixtures.push(pairs().map(|(a, b)| a.min(b)).collect());
+            }
+        }
+    }
+    mixtures
 }
 
 /// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten, which is wrong: for tests of the

@@ -23,6 +23,8 @@ const PROOFS_SHARE: usize = 4;
 const WORDS_PER_SLICE: usize = 1 << 21;
 /// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
 const WALKING_AT: u64 = 20_000;
+/// The heights are chosen anew when so many times as many were expanded.
+const WALKING_AGAIN: u64 = 8;
 /// Positions on which the heights are tried.
 const SAMPLE: usize = 64;
 
@@ -51,6 +53,7 @@ pub struct Shortest<'a, const W: usize> {
     second_look: SecondLook<'a, W>,
     /// Made on the way, where moves count.
     walking: Option<Walking>,
+    walking_at: u64,
     proofs: Proofs<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -101,6 +104,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
             walking: None,
+            walking_at: if measure == Measure::Pushes { u64::MAX } else { WALKING_AT },
             proofs: Proofs::forward(knowledge, identity, techniques, memory_limit / PROOFS_SHARE),
             proofs_memory: 0,
             open: None,
@@ -133,8 +137,9 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
-        if expanded >= WALKING_AT && self.measure != Measure::Pushes && self.walking.is_none() {
+        if expanded >= self.walking_at {
             self.walking = Some(Walking::new(self.facts, &self.sample()));
+            self.walking_at *= WALKING_AGAIN;
         }
         let ready = self.second_look.is_ready::<Forward>(self.knowledge, expanded);
         if note.sharp || !(ready || self.walking.is_some()) {
@@ -159,10 +164,11 @@ impl<'a, const W: usize> Shortest<'a, W> {
         Some(Left { pushes, moves: pushes.max(walks) })
     }
 
-    /// Some of the positions met, from the first to the last.
+    /// Some of the positions met, of the later half.
     fn sample(&self) -> Vec<State<W>> {
-        let step = self.store.len().div_ceil(SAMPLE).max(1);
-        (0..self.store.len()).step_by(step).map(|id| self.store.state(NodeId(id as u32))).collect()
+        let (first, len) = (self.store.len() / 2, self.store.len());
+        let step = (len - first).div_ceil(SAMPLE).max(1);
+        (first..len).step_by(step).map(|id| self.store.state(NodeId(id as u32))).collect()
     }
 
     /// Begins to expand a position, unless it is the end or lost.
