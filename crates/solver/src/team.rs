@@ -96,10 +96,12 @@ pub(crate) fn tasks<const W: usize>(
     };
     let large = team == TEAM && moves > LARGE_MOVES;
     let featured = team == TEAM || team == SMALL_TEAM;
-    let first: Team = match featured && Lock::is_deep(facts) {
-        _ if large => LARGE_FIRST,
-        true => LOCK_FIRST,
-        false => &[],
+    let first: Team = if large {
+        LARGE_FIRST
+    } else if featured && Lock::is_deep(facts) {
+        LOCK_FIRST
+    } else {
+        &[]
     };
     let last: Team = if featured { LATE_TEAM } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
