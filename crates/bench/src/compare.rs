@@ -279,12 +279,14 @@ fn refutes(solved: &Row, claim: &Row, goal: Option<Goal>, [claimant, solver]: [&
         return Some(format!("{claimant} says that there is no solution, but {solver} has one"));
     }
     let record = claim.record.as_ref()?;
-    let best =
-        |goal_asked: Goal, ours: Option<usize>| ours.filter(|_| record.optimal && goal == Some(goal_asked));
-    let bound = record.lower_bound.map(|bound| bound as usize);
+    let best = |asked: &[Goal], ours: Option<usize>| {
+        ours.filter(|_| record.optimal && goal.is_some_and(|goal| asked.contains(&goal)))
+    };
+    let bound = |bound: Option<u32>| bound.map(|bound| bound as usize);
+    let (pushes, moves) = (bound(record.lower_bound), bound(record.lower_bound_moves));
     let claims = [
-        ("pushes", best(Goal::Pushes, record.pushes).or(bound), solved.pushes),
-        ("moves", best(Goal::Moves, record.moves), solved.moves),
+        ("pushes", best(&[Goal::Pushes, Goal::PushesMoves], record.pushes).or(pushes), solved.pushes),
+        ("moves", best(&[Goal::Moves], record.moves).or(moves), solved.moves),
     ];
     claims.into_iter().find_map(|(unit, proved, found)| {
         let (proved, found) = (proved?, found?);

@@ -43,6 +43,10 @@ pub struct Answer {
     pub optimal: bool,
     /// Pushes that every solution needs.
     pub lower_bound: Option<u32>,
+    /// Moves that every solution needs, where moves were asked for.
+    pub lower_bound_moves: Option<u32>,
+    /// What lies between the solution and the bound.
+    pub gap: Option<u32>,
     /// Why there is no solution, or what went wrong.
     pub error: Option<String>,
 }

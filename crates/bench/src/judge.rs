@@ -36,6 +36,8 @@ fn answered(case: &Case, asked: &str, answer: Answer) -> Record {
         generated: answer.generated,
         optimal: answer.optimal,
         lower_bound: answer.lower_bound,
+        lower_bound_moves: answer.lower_bound_moves,
+        gap: answer.gap,
         error: answer.error,
         ..Record::new(case, asked, answer.outcome)
     };

@@ -97,6 +97,10 @@ pub struct Record {
     pub optimal: bool,
     /// Pushes that every solution needs, as far as proved.
     pub lower_bound: Option<u32>,
+    /// Moves that every solution needs, as far as proved, where moves were asked for.
+    pub lower_bound_moves: Option<u32>,
+    /// What lies between the solution and the bound, in what was asked for first.
+    pub gap: Option<u32>,
     /// Why there is no solution, or what went wrong.
     pub error: Option<String>,
 }
@@ -128,6 +132,8 @@ impl Record {
             generated: None,
             optimal: false,
             lower_bound: None,
+            lower_bound_moves: None,
+            gap: None,
             error: None,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::BenchError;
 use serde::{Deserialize, Serialize};
-use sokonaut_solver::{Limits, Objective, Options};
+use sokonaut_solver::{Claim, Limits, Measure, Objective, Options};
 use std::time::Duration;
 
 const MIB: u64 = 1 << 20;
@@ -16,7 +16,10 @@ pub enum Goal {
     Any,
     /// Fewest pushes, proved.
     Pushes,
-    /// Fewest moves, proved.
+    /// Fewest pushes, and of these fewest moves, proved.
+    #[serde(rename = "pushes,moves")]
+    PushesMoves,
+    /// Fewest moves, and of these fewest pushes, proved.
     Moves,
 }
 
@@ -83,7 +86,7 @@ impl Settings {
             strategy: strategy.to_owned(),
             objective: match self.objective {
                 Goal::Any => Objective::Any,
-                Goal::Pushes => Objective::Pushes,
+                Goal::Pushes | Goal::PushesMoves => Objective::Pushes,
                 Goal::Moves => Objective::Moves,
             },
             limits: Limits {
@@ -96,13 +99,28 @@ impl Settings {
         }
     }
 
+    /// What to prove from both ends, if something is asked for. A strategy named is a strategy used.
+    pub(crate) fn claim(&self, strategy: &str) -> Option<Claim> {
+        let measure = match self.objective {
+            _ if strategy != Options::default().strategy => None,
+            Goal::Any => None,
+            Goal::Pushes => Some(Measure::Pushes),
+            Goal::PushesMoves => Some(Measure::PushesThenMoves),
+            Goal::Moves => Some(Measure::MovesThenPushes),
+        };
+        measure.map(Claim::Fewest)
+    }
+
     /// The settings in a few words: `auto, 10 CPU seconds, 2048 MiB`.
     #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.strategies.join("+")];
-        parts.extend(
-            (self.objective != Goal::Any).then(|| format!("fewest {:?}", self.objective).to_lowercase()),
-        );
+        parts.extend(match self.objective {
+            Goal::Any => None,
+            Goal::Pushes => Some("fewest pushes".to_owned()),
+            Goal::PushesMoves => Some("fewest pushes, then moves".to_owned()),
+            Goal::Moves => Some("fewest moves".to_owned()),
+        });
         parts.extend(self.cpu_limit.map(|limit| format!("{limit} CPU seconds")));
         parts.extend(self.time_limit.map(|limit| format!("{limit} seconds")));
         parts.extend(self.node_limit.map(|limit| format!("{limit} nodes")));

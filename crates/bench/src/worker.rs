@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::job::{Answer, Job};
 use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory, seconds};
 use sokonaut_level::Level;
-use sokonaut_solver::{Clock, Control, Report, SolveError};
+use sokonaut_solver::{Clock, Control, Report, SolveError, prove};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver};
@@ -57,7 +57,11 @@ fn solve(job: &Job) -> Answer {
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
     let clock: &dyn Clock = if job.settings.cpu_limit.is_some() { &cpu } else { &wall };
     let stop = AtomicBool::new(false);
-    let result = sokonaut_solver::solve(&level, &options, Control { clock, stop: &stop, observer: &() });
+    let control = Control { clock, stop: &stop, observer: &() };
+    let result = match job.settings.claim(&job.strategy) {
+        Some(claim) => Ok(prove(&level, claim, &options, control)),
+        None => sokonaut_solver::solve(&level, &options, control),
+    };
     answer(result, wall.elapsed(), cpu.elapsed())
 }
 
@@ -75,6 +79,8 @@ fn failure(error: String) -> Answer {
         generated: None,
         optimal: false,
         lower_bound: None,
+        lower_bound_moves: None,
+        gap: None,
         error: Some(error),
     }
 }
@@ -95,6 +101,8 @@ fn answer(result: Result<Report, SolveError>, wall: Duration, cpu: Duration) -> 
         generated: Some(report.stats.generated),
         optimal: report.optimal,
         lower_bound: Some(report.lower_bound),
+        lower_bound_moves: report.lower_bound_moves,
+        gap: report.gap,
         error: None,
         ..failure(String::new())
     };

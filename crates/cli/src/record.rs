@@ -67,6 +67,10 @@ pub struct Record {
     pub reason: Option<String>,
     /// Pushes that every solution needs, as far as proved.
     pub lower_bound: Option<u32>,
+    /// Moves that every solution needs, as far as proved, where moves were asked for.
+    pub lower_bound_moves: Option<u32>,
+    /// What lies between the solution and the bound, in what was asked for first.
+    pub gap: Option<u32>,
     /// Most bytes that the search took.
     pub peak_memory: Option<usize>,
     /// What went wrong.
@@ -101,6 +105,8 @@ impl Record {
             limit: None,
             reason: None,
             lower_bound: None,
+            lower_bound_moves: None,
+            gap: None,
             peak_memory: None,
             error: Some(error),
             explain: None,
@@ -139,6 +145,8 @@ impl Record {
             limit,
             reason,
             lower_bound: Some(report.lower_bound),
+            lower_bound_moves: report.lower_bound_moves,
+            gap: report.gap,
             peak_memory: Some(report.stats.peak_memory),
             error: None,
             explain: None,

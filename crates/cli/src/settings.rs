@@ -2,7 +2,7 @@
 
 use crate::args::{Bound, Goal, LimitArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{Claim, ImproveOptions, Limits, Objective, Options, Ranking};
+use sokonaut_solver::{Claim, ImproveOptions, Limits, Measure, Objective, Options, Ranking};
 use std::fs;
 use std::time::Duration;
 
@@ -28,11 +28,17 @@ pub fn solve_options(args: &SolveArgs) -> Options {
     }
 }
 
-/// What to prove about pushes alone, if that is what is asked for. A strategy named is a strategy used.
+/// What to prove from both ends, if something is asked for. A strategy named is a strategy used.
 #[must_use]
 pub fn claim(args: &SolveArgs) -> Option<Claim> {
-    let fewest = args.objective == Goal::Pushes && args.strategy.is_none();
-    args.prove.map(Claim::AtMost).or(fewest.then_some(Claim::Fewest))
+    let measure = match args.objective {
+        _ if args.strategy.is_some() => None,
+        Goal::Any => None,
+        Goal::Pushes => Some(Measure::Pushes),
+        Goal::PushesMoves => Some(Measure::PushesThenMoves),
+        Goal::Moves | Goal::MovesPushes => Some(Measure::MovesThenPushes),
+    };
+    args.prove.map(Claim::AtMost).or(measure.map(Claim::Fewest))
 }
 
 /// The options of the optimizer that follows a solve.

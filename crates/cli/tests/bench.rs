@@ -107,6 +107,25 @@ fn without_a_file_the_lines_go_to_standard_output() {
 }
 
 #[test]
+fn what_is_proved_is_proved_as_in_solve() {
+    for objective in ["pushes", "pushes,moves", "moves"] {
+        let options = ["--level", "3-8", "--objective", objective, "--node-limit", "50000"];
+        let bench = run(&[&["bench", "run", FIRST, "--cpu-limit", "none", "--quiet"][..], &options].concat());
+        let solve =
+            run(&[&["solve", FIRST, "--json", "--quiet", "--time-limit", "none"][..], &options].concat());
+        let (bench, solve) = (objects(&bench), objects(&solve));
+        assert_eq!(bench.len(), 1 + solve.len());
+        for (bench, solve) in bench[1..].iter().zip(&solve) {
+            for key in ["optimal", "pushes", "moves", "lower_bound", "lower_bound_moves", "gap", "nodes"] {
+                assert_eq!(bench[key], solve[key], "{objective}, {key}: {bench}");
+            }
+            assert_eq!(bench["gap"] == 0 && bench["optimal"] == true, bench["optimal"] == true, "{bench}");
+        }
+        assert!(solve.iter().any(|record| record["optimal"] == true));
+    }
+}
+
+#[test]
 fn a_bad_level_costs_only_itself() {
     let bench = Bench::new(8);
     let hook = "abort:2,panic:3,overflow:4,lie:5,hang:6,spin:7";

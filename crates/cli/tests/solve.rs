@@ -40,6 +40,8 @@ fn every_record_has_every_key_and_a_solution_that_the_judge_accepts() {
         "limit",
         "reason",
         "lower_bound",
+        "lower_bound_moves",
+        "gap",
         "peak_memory",
         "error",
     ];

@@ -2,7 +2,7 @@
 
 use crate::errors::misuse;
 use pyo3::{FromPyObject, PyResult};
-use sokonaut_solver::{Claim, Limits, Objective, Options, Ranking, SolveError, strategies};
+use sokonaut_solver::{Claim, Limits, Measure, Objective, Options, Ranking, SolveError, strategies};
 use std::time::Duration;
 
 const MIB: usize = 1 << 20;
@@ -13,9 +13,19 @@ pub struct Wanted {
     strategy: Option<String>,
     objective: String,
     time_limit: Option<f64>,
+    cpu_limit: Option<f64>,
     memory_limit: Option<usize>,
     node_limit: Option<u64>,
     threads: usize,
+}
+
+/// What seconds are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeKind {
+    /// On the wall.
+    Wall,
+    /// Of the processor: the same work on a busy machine as on an idle one.
+    Cpu,
 }
 
 /// What to do with a level.
@@ -23,13 +33,15 @@ pub struct Wanted {
 pub struct Plan {
     /// The options of the solver.
     pub options: Options,
-    /// What to prove about pushes alone, if that is wanted.
+    /// What to prove from both ends, if that is wanted.
     pub claim: Option<Claim>,
+    /// What the limit of time means.
+    pub time: TimeKind,
 }
 
 impl Wanted {
-    /// The options of a solve. As on the command line, a strategy that is named is used, and fewest pushes
-    /// without one are for the prover.
+    /// The options of a solve. As on the command line, a strategy that is named is used, and an objective
+    /// without one is for the prover.
     pub fn plan(&self) -> PyResult<Plan> {
         let objective = match self.objective.as_str() {
             "any" => Objective::Any,
@@ -45,10 +57,17 @@ impl Wanted {
         if !strategies().iter().any(|known| known.name == strategy) {
             return Err(misuse(SolveError::UnknownStrategy(strategy)));
         }
-        let fewest = self.objective == "pushes" && self.strategy.is_none();
+        let measure = match self.objective.as_str() {
+            _ if self.strategy.is_some() => None,
+            "pushes" => Some(Measure::Pushes),
+            "pushes,moves" => Some(Measure::PushesThenMoves),
+            "moves" | "moves,pushes" => Some(Measure::MovesThenPushes),
+            _ => None,
+        };
         Ok(Plan {
             options: Options { strategy, objective, limits: self.limits(), threads: self.threads, ..default },
-            claim: fewest.then_some(Claim::Fewest),
+            claim: measure.map(Claim::Fewest),
+            time: if self.cpu_limit.is_some() { TimeKind::Cpu } else { TimeKind::Wall },
         })
     }
 
@@ -59,8 +78,9 @@ impl Wanted {
 
     /// The limits; `Options` has checked them.
     pub fn limits(&self) -> Limits {
+        let seconds = self.cpu_limit.or(self.time_limit);
         Limits {
-            time: self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
             memory: self.memory_limit.map(|mib| mib.saturating_mul(MIB)),
             nodes: self.node_limit,
         }

@@ -1,5 +1,6 @@
 //! News of a search that somebody listens to.
 
+use cpu_time::ThreadTime;
 use pyo3::IntoPyObject;
 use sokonaut_solver::{Clock, Observer, Progress};
 use std::sync::mpsc::Sender;
@@ -28,6 +29,24 @@ impl WallClock {
 impl Clock for WallClock {
     fn elapsed(&self) -> Duration {
         self.0.elapsed()
+    }
+}
+
+/// CPU seconds of the thread that asks, since it was made there: a limit means the same work on a busy machine as on an
+/// idle one.
+#[derive(Clone, Copy, Debug)]
+pub struct CpuClock(Duration);
+
+impl CpuClock {
+    /// A clock that starts now.
+    pub fn start() -> Self {
+        Self(ThreadTime::now().as_duration())
+    }
+}
+
+impl Clock for CpuClock {
+    fn elapsed(&self) -> Duration {
+        ThreadTime::now().as_duration().saturating_sub(self.0)
     }
 }
 

@@ -3,12 +3,12 @@
 use crate::errand::Errand;
 use crate::errors::{BUG, bug, misuse};
 use crate::level::Level;
-use crate::options::{Plan, Wanted};
-use crate::progress::{Heard, Listener, WallClock};
+use crate::options::{Plan, TimeKind, Wanted};
+use crate::progress::{CpuClock, Heard, Listener, WallClock};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Control, Objective, Observer, Outcome, Report, SolveError};
+use sokonaut_solver::{Clock, Control, Objective, Observer, Outcome, Report, SolveError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,7 +85,12 @@ fn search(
     clock: WallClock,
     observer: &(dyn Observer + Sync),
 ) -> Result<Answer, SolveError> {
-    let control = Control { clock: &clock, stop, observer };
+    let cpu = CpuClock::start();
+    let limiting: &dyn Clock = match plan.time {
+        TimeKind::Wall => &clock,
+        TimeKind::Cpu => &cpu,
+    };
+    let control = Control { clock: limiting, stop, observer };
     let report = match plan.claim {
         Some(claim) => sokonaut_solver::prove(level, claim, &plan.options, control),
         None => sokonaut_solver::solve(level, &plan.options, control)?,

@@ -43,6 +43,8 @@ def test_limits():
     assert (by_nodes.outcome, by_nodes.limit) == ("limit", "nodes")
     by_time = solve(Level(HALL), strategy="breadth-first", time_limit=0.2)
     assert (by_time.outcome, by_time.limit) == ("limit", "time")
+    by_cpu = solve(Level(HALL), strategy="breadth-first", cpu_limit=0.2)
+    assert (by_cpu.outcome, by_cpu.limit) == ("limit", "time")
     by_memory = solve(Level(HALL), strategy="breadth-first", memory_limit=1)
     assert (by_memory.outcome, by_memory.limit) == ("limit", "memory")
 
@@ -53,6 +55,8 @@ def test_limits():
         ({"strategy": "luck"}, "there is no strategy 'luck'; choose one of: auto, "),
         ({"objective": "beauty"}, "there is no objective 'beauty'"),
         ({"time_limit": 0}, "write a number of seconds above 0, or None"),
+        ({"cpu_limit": 0}, "write a number of seconds above 0, or None"),
+        ({"cpu_limit": 1, "threads": 2}, "take threads=1 or a time_limit"),
         ({"node_limit": 0}, "write a whole number above 0, or None"),
         ({"memory_limit": -1}, "write a whole number above 0, or None"),
         ({"threads": 0}, "write a whole number above 0"),

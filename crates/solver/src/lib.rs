@@ -42,5 +42,6 @@ pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
+pub use search::Measure;
 pub use solve::{SolveError, solve};
 pub use strategies::{StrategyInfo, strategies};

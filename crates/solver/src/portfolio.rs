@@ -12,6 +12,7 @@ use crate::report::{Fate, Limit, Lore, Share, Stats};
 use crate::search::{Knowledge, Search, Step};
 use crate::strategies::StrategyInfo;
 use crate::team::{Task, tasks};
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -131,7 +132,11 @@ impl<const W: usize> Member<'_, W> {
 struct Turns<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     team: Vec<Member<'a, W>>,
-    limits: Limits,
+    /// Who joins later, in that order.
+    later: VecDeque<Task>,
+    options: Options,
+    /// Bytes for a part of the work.
+    memory: usize,
     /// Nodes between two looks at the clock.
     breath: u64,
     control: Control<'a>,
@@ -145,39 +150,64 @@ struct Turns<'a, const W: usize> {
 impl<'a, const W: usize> Turns<'a, W> {
     fn new(knowledge: &'a Knowledge<'a, W>, tasks: &[Task], options: &Options, control: Control<'a>) -> Self {
         let all: u64 = tasks.iter().map(|task| task.share).sum();
-        let memory = options.limits.bytes() / all.max(1) as usize;
-        let member = |&Task { strategy: info, share: part }: &Task| {
-            let memory = memory * part as usize;
-            let search = info.search(knowledge, options.objective, options.techniques, memory)?;
-            Some(Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO })
-        };
-        // To make a search may take a while on a large board; one is enough to say that time is up.
-        let late = |index: usize| index > 0 && knowledge.alarm.rings();
-        let in_time = tasks.iter().enumerate().take_while(|&(index, _)| !late(index));
-        let team = in_time.filter_map(|(_, task)| member(task)).collect();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
         let looked = control.clock.elapsed();
         let tell_time = looked + NEWS_TIME;
-        Self { knowledge, team, limits: options.limits, breath, control, at_work: 0, looked, tell_time }
+        Self {
+            knowledge,
+            team: Vec::new(),
+            later: tasks.iter().copied().collect(),
+            options: options.clone(),
+            memory: options.limits.bytes() / all.max(1) as usize,
+            breath,
+            control,
+            at_work: 0,
+            looked,
+            tell_time,
+        }
+    }
+
+    /// Lets those join whose time has come.
+    fn join(&mut self, worked: u64) {
+        while self.later.front().is_some_and(|task| task.joins <= worked) {
+            let Some(task) = self.later.pop_front() else { return };
+            // To make a search may take a while on a large board; one is enough to say that time is up.
+            if !self.team.is_empty() && self.knowledge.alarm.rings() {
+                return;
+            }
+            let (info, part, options) = (task.strategy, task.share, &self.options);
+            let memory = self.memory * part as usize;
+            if let Some(search) = info.search(self.knowledge, options.objective, options.techniques, memory) {
+                let member = Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO };
+                self.team.push(member);
+            }
+        }
     }
 
     fn run(mut self) -> Work<W> {
-        let mut round = FIRST_ROUND;
+        let (mut round, mut worked) = (FIRST_ROUND, 0);
         loop {
             let mut idle = true;
+            self.join(worked);
             for index in 0..self.team.len() {
                 if self.team[index].done.is_some() {
                     continue;
                 }
                 idle = false;
-                match self.turn(index, round * self.team[index].part) {
+                let work = round * self.team[index].part;
+                worked += work;
+                match self.turn(index, work) {
                     Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
                         self.team[index].done = Some(limit);
                     }
                     Some(ending) => return self.finish(ending),
                     None => {}
                 }
+            }
+            if idle && let Some(next) = self.later.front() {
+                worked = next.joins;
+                continue;
             }
             if idle {
                 let memory = self.team.iter().any(|member| member.done == Some(Limit::Memory));
@@ -196,11 +226,11 @@ impl<'a, const W: usize> Turns<'a, W> {
             }
             self.look();
             self.at_work = index;
-            if self.limits.time.is_some_and(|limit| self.looked >= limit) {
+            if self.options.limits.time.is_some_and(|limit| self.looked >= limit) {
                 return Some(Ending::OutOf(Limit::Time));
             }
             let spent: u64 = self.team.iter().map(|member| member.search.stats().expanded).sum();
-            let allowed = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
+            let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
             if allowed == 0 {
                 return Some(Ending::OutOf(Limit::Nodes));
             }

@@ -1,23 +1,23 @@
-//! Fewest pushes, with proof: a bound that rises and a solution that gets shorter until they meet.
+//! Shortest solutions, with proof: a bound that rises and a solution that gets shorter until they meet.
 //!
 //! A* alone has to expand every position whose cost so far plus estimate is less than the optimum, and then finds its
 //! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
 //! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
 //! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
-//! out, IDA* goes on without. At a limit there are still a solution and a bound, and what lies between them.
+//! out, IDA* goes on without where only pushes count. At a limit there are still a solution and a bound, and what lies between them.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
-use crate::control::{Control, Progress};
-use crate::estimate::EstimateKind;
+use crate::control::{Alarm, Control, Progress};
+use crate::estimate::{Estimate, EstimateKind};
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
-use crate::moves::Forward;
 use crate::options::{Limits, Objective, Options};
 use crate::report::{Limit, Outcome, Reason, Report, Stats};
-use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Step, Unit, steps_of_path};
+use crate::search::{Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
 use crate::solve::solve;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
@@ -28,17 +28,28 @@ const BREATH: u64 = 64;
 const NEWS: u64 = 4096;
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
+/// The share of the memory that A* leaves to the optimizer: one in so many.
+const LEAVING: usize = 8;
 
 /// What is to be proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
     /// A solution is as short as possible.
-    Fewest,
+    Fewest(Measure),
     /// There is a solution with at most so many pushes, or there is none.
     AtMost(u32),
 }
 
-/// Looks for a solution with fewest pushes, or with at most so many; moves are not counted.
+impl Claim {
+    fn measure(self) -> Measure {
+        match self {
+            Self::Fewest(measure) => measure,
+            Self::AtMost(_) => Measure::Pushes,
+        }
+    }
+}
+
+/// Looks for a shortest solution, or for one with at most so many pushes.
 ///
 /// The strategy and the objective of the options are not used.
 #[must_use]
@@ -61,17 +72,25 @@ impl WidthVisitor for OnBoard<'_> {
     type Output = Report;
 
     fn visit<const W: usize>(self) -> Report {
-        let facts = Analysis::<W>::new(self.board);
-        let knowledge = Knowledge::new(&facts, None);
+        let (done, limits) = (AtomicBool::new(false), &self.options.limits);
+        let alarm = Alarm::new(self.control, limits.time, &done);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &|| !alarm.rings()) else {
+            let stopped = self.control.stopped();
+            let outcome = if stopped { Outcome::Stopped } else { Outcome::OutOf(Limit::Time) };
+            return Report::unsearched("astar", outcome);
+        };
+        let (knowledge, memory) = Knowledge::alone(&facts, limits.bytes(), alarm);
         let mut proof = Proof {
             level: self.level,
             options: self.options,
             control: self.control,
             knowledge: &knowledge,
+            memory,
+            measure: self.claim.measure(),
             incumbent: None,
             ceiling: match self.claim {
-                Claim::Fewest => u32::MAX,
-                Claim::AtMost(pushes) => pushes.saturating_add(1),
+                Claim::Fewest(_) => [u32::MAX; 2],
+                Claim::AtMost(pushes) => [pushes.saturating_add(1), 0],
             },
             bound: 0,
             done: Stats::default(),
@@ -96,11 +115,14 @@ struct Proof<'a, const W: usize> {
     options: &'a Options,
     control: Control<'a>,
     knowledge: &'a Knowledge<'a, W>,
+    /// Bytes for the searches and the optimizer.
+    memory: usize,
+    measure: Measure,
     /// The best solution known.
     incumbent: Option<Verified>,
-    /// Only solutions with fewer pushes are of interest.
-    ceiling: u32,
-    /// Pushes that every solution needs.
+    /// Only solutions at a lower price are of interest.
+    ceiling: Price,
+    /// What every solution costs, in what counts first.
     bound: u32,
     /// Of searches that are over, and of all work.
     done: Stats,
@@ -111,53 +133,42 @@ struct Proof<'a, const W: usize> {
 
 impl<'a, const W: usize> Proof<'a, W> {
     fn run(&mut self, claim: Claim) -> Ending {
-        let recipe = Recipe {
-            order: Order::AStar { weight: 100 },
-            estimate: EstimateKind::Conflicts,
-            unit: Unit::Single,
-            identity: Identity::Region,
-            objective: Objective::Pushes,
-        };
-        let memory = self.options.limits.bytes();
-        let mut astar = BestFirst::<W, Forward>::new(self.knowledge, recipe, self.options.techniques, memory);
-        let mut nodes = if claim == Claim::Fewest { FIRST_TRY } else { u64::MAX };
+        let (knowledge, techniques) = (self.knowledge, self.options.techniques);
+        let room = self.memory / LEAVING * (LEAVING - 1);
+        let mut astar = Shortest::new(knowledge, self.measure, techniques, room);
+        let mut nodes = if matches!(claim, Claim::Fewest(_)) { FIRST_TRY } else { u64::MAX };
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
-                Some(Ending::OutOf(Limit::Memory)) => break,
+                // IDA* counts pushes alone.
+                Some(Ending::OutOf(Limit::Memory)) if self.measure == Measure::Pushes => break,
                 Some(ending) => return ending,
-                None if nodes == FIRST_TRY => self.find_incumbent(),
-                None => {}
+                None => self.come_from_above(nodes, astar.memory()),
             }
-            self.shorten(nodes);
             nodes = nodes.saturating_mul(2);
         }
         self.done = self.done.and(astar.stats());
         drop(astar);
         self.strategy = "ida";
-        let mut ida = Ida::new(self.knowledge, self.options.techniques, memory);
-        self.search(&mut ida, u64::MAX).unwrap_or(Ending::OutOf(Limit::Ideas))
+        let mut ida = Ida::new(knowledge, techniques, room);
+        ida.begin_at(self.bound);
+        loop {
+            match self.search(&mut ida, nodes) {
+                Some(ending) => return ending,
+                None => self.come_from_above(nodes, ida.memory()),
+            }
+            nodes = nodes.saturating_mul(2);
+        }
     }
 
     /// Lets a search work for so many nodes; `None` if it is not done then.
     fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
-        let limits = &self.options.limits;
         let end = search.stats().expanded.saturating_add(nodes);
         let mut tell_at = search.stats().expanded + NEWS;
         loop {
             self.stats = self.done.and(search.stats());
             self.bound = self.bound.max(search.lower_bound());
-            let ending = match () {
-                () if self.bound >= self.ceiling => Some(Ending::Proved),
-                () if self.control.stopped() => Some(Ending::Stopped),
-                () if limits.time.is_some_and(|limit| self.control.clock.elapsed() >= limit) => {
-                    Some(Ending::OutOf(Limit::Time))
-                }
-                () if limits.nodes.is_some_and(|limit| self.stats.expanded >= limit) => {
-                    Some(Ending::OutOf(Limit::Nodes))
-                }
-                () => None,
-            };
+            let ending = self.ending();
             if ending.is_some() || search.stats().expanded >= end {
                 return ending;
             }
@@ -166,9 +177,9 @@ impl<'a, const W: usize> Proof<'a, W> {
                 Step::Solved(path) => {
                     let steps = steps_of_path(&self.knowledge.facts.board, &path);
                     self.take(verify(self.level, &steps).expect("a path of the search solves the level"));
-                    self.bound = self.ceiling;
+                    return Some(self.proved(search));
                 }
-                Step::Exhausted => self.bound = self.ceiling,
+                Step::Exhausted => return Some(self.proved(search)),
                 Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
                 Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
             }
@@ -179,20 +190,54 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
+    /// Why there is nothing more to do, if that is so.
+    fn ending(&self) -> Option<Ending> {
+        let limits = &self.options.limits;
+        if [self.bound, 0] >= self.ceiling {
+            Some(Ending::Proved)
+        } else if self.control.stopped() {
+            Some(Ending::Stopped)
+        } else if limits.time.is_some_and(|limit| self.control.clock.elapsed() >= limit) {
+            Some(Ending::OutOf(Limit::Time))
+        } else if limits.nodes.is_some_and(|limit| self.stats.expanded >= limit) {
+            Some(Ending::OutOf(Limit::Nodes))
+        } else {
+            None
+        }
+    }
+
+    fn proved(&mut self, search: &dyn Search<W>) -> Ending {
+        self.stats = self.done.and(search.stats());
+        self.bound = self.ceiling[0];
+        Ending::Proved
+    }
+
     fn tell(&self, search: &dyn Search<W>) {
         self.control.observer.progress(&Progress {
             strategy: self.strategy,
             stats: &self.stats,
-            memory: search.memory(),
+            memory: search.memory() + self.knowledge.memory(),
             best: &search.best(),
         });
     }
 
-    /// A solution to beat, any.
-    fn find_incumbent(&mut self) {
-        let options =
-            Options { strategy: "auto".to_owned(), objective: Objective::Any, ..self.options.clone() };
-        let options = Options { limits: self.share(SOLVING), ..options };
+    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the search at work has not taken.
+    fn come_from_above(&mut self, nodes: u64, taken: usize) {
+        let memory = self.options.limits.memory.map(|_| self.memory.saturating_sub(taken));
+        if self.incumbent.is_none() {
+            self.find_incumbent(memory);
+        }
+        self.shorten(nodes, memory);
+    }
+
+    fn find_incumbent(&mut self, memory: Option<usize>) {
+        let limits = Limits { memory, ..self.share(SOLVING) };
+        let options = Options {
+            strategy: "auto".to_owned(),
+            objective: Objective::Any,
+            limits,
+            ..self.options.clone()
+        };
         let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
         self.done.expanded += found.stats.expanded;
         if let Outcome::Solved(solution) = found.outcome {
@@ -200,13 +245,20 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// Makes the solution to beat shorter, in so many nodes.
-    fn shorten(&mut self, nodes: u64) {
-        let Some(solution) = self.incumbent.clone().filter(|_| self.bound < self.ceiling) else { return };
+    fn shorten(&mut self, nodes: u64, memory: Option<usize>) {
+        let Some(solution) = self.incumbent.clone().filter(|_| [self.bound, 0] < self.ceiling) else {
+            return;
+        };
+        // Where moves count first, a short solution saves A* little: its bound is far below.
+        let nodes = if self.measure == Measure::MovesThenPushes { nodes / 8 } else { nodes };
         let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
         let options = ImproveOptions {
-            ranking: Ranking::new(&[Metric::Pushes]),
-            limits: Limits { nodes: Some(left), ..self.options.limits },
+            ranking: Ranking::new(match self.measure {
+                Measure::Pushes => &[Metric::Pushes],
+                Measure::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
+                Measure::MovesThenPushes => &[Metric::Moves, Metric::Pushes],
+            }),
+            limits: Limits { nodes: Some(left), memory, ..self.options.limits },
             threads: self.options.threads,
             range: None,
             restarts: true,
@@ -232,26 +284,41 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     fn take(&mut self, solution: Verified) {
-        let pushes = u32::try_from(solution.pushes()).unwrap_or(u32::MAX);
-        if pushes < self.ceiling {
-            self.ceiling = pushes;
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let price = self.measure.price(count(solution.pushes()), count(solution.moves()));
+        if price < self.ceiling {
+            self.ceiling = price;
             self.incumbent = Some(solution);
         }
     }
 
     fn report(self, ending: Ending) -> Report {
         let proved = matches!(ending, Ending::Proved);
-        let (ceiling, bound) = (self.ceiling, self.bound);
+        let unsolvable = proved && self.ceiling == [u32::MAX; 2];
+        let bound = if unsolvable { 0 } else { self.bound.min(self.ceiling[0]) };
+        let gap = self.incumbent.as_ref().map(|_| self.ceiling[0] - bound);
         let outcome = match (self.incumbent, ending) {
             (Some(solution), _) => Outcome::Solved(solution),
-            (None, Ending::Proved) if ceiling == u32::MAX => Outcome::Unsolvable(Reason::Exhausted),
+            (None, Ending::Proved) if unsolvable => Outcome::Unsolvable(Reason::Exhausted),
             (None, Ending::Proved) => Outcome::OutOf(Limit::Pushes),
             (None, Ending::OutOf(limit)) => Outcome::OutOf(limit),
             (None, Ending::Stopped) => Outcome::Stopped,
         };
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
-        let lower_bound = if matches!(outcome, Outcome::Unsolvable(_)) { 0 } else { bound.min(ceiling) };
-        let (strategy, stats, lore) = (self.strategy, self.stats, self.knowledge.lore());
-        Report { outcome, strategy, optimal, lower_bound, stats, shares: Vec::new(), lore }
+        let (lower_bound, lower_bound_moves) = match self.measure {
+            Measure::MovesThenPushes if unsolvable => (0, None),
+            Measure::MovesThenPushes => (pushes_at_least(self.knowledge.facts), Some(bound)),
+            Measure::Pushes | Measure::PushesThenMoves => (bound, None),
+        };
+        let lore = self.knowledge.lore();
+        let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };
+        let (strategy, shares) = (self.strategy, Vec::new());
+        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves, gap, stats, shares, lore }
     }
+}
+
+/// Pushes that the cheapest assignment of the boxes takes at the start.
+fn pushes_at_least<const W: usize>(facts: &Analysis<W>) -> u32 {
+    let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
+    estimate.rebase(&facts.to_goals, &facts.starts).unwrap_or(0)
 }

@@ -161,6 +161,10 @@ pub struct Report {
     pub optimal: bool,
     /// Pushes that every solution needs, as far as proved.
     pub lower_bound: u32,
+    /// Moves that every solution needs, as far as proved, where moves were asked for.
+    pub lower_bound_moves: Option<u32>,
+    /// What lies between the solution and the bound, in what was asked for first; 0 if it is proved best.
+    pub gap: Option<u32>,
     /// Counters.
     pub stats: Stats,
     /// What each strategy did; nothing if no search was needed.
@@ -177,6 +181,8 @@ impl Report {
             strategy,
             optimal: false,
             lower_bound: 0,
+            lower_bound_moves: None,
+            gap: None,
             stats: Stats::default(),
             shares: Vec::new(),
             lore: Lore::default(),

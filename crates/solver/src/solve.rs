@@ -124,6 +124,8 @@ impl WidthVisitor for OnBoard<'_> {
         };
         let lower_bound = lower_bound.max(work.lower_bound);
         let (strategy, stats) = (work.strategy, work.stats);
-        Report { outcome, strategy, optimal, lower_bound, stats, shares: work.shares, lore: work.lore }
+        let (shares, lore) = (work.shares, work.lore);
+        let gap = optimal.then_some(0);
+        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves: None, gap, stats, shares, lore }
     }
 }

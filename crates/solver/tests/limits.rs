@@ -139,6 +139,17 @@ fn threads_share_the_node_limit() {
     assert!(report.stats.expanded <= 101 + 8, "{}", report.stats.expanded);
 }
 
+#[test]
+fn who_joins_late_begins_at_once_where_nobody_else_works() {
+    let limits = Limits { nodes: Some(1000), ..Limits::default() };
+    // More threads than strategies: each has one of its own, the late ones too.
+    let report = ask(&level(DEPOT), &Options { threads: 100, ..options("auto", limits) }, &NoClock, &());
+    let late = report.shares.iter().find(|share| share.strategy == "value");
+    assert!(late.is_some(), "{:?}", report.shares);
+    let alone = ask(&level(DEPOT), &Options { threads: 1, ..options("auto", limits) }, &NoClock, &());
+    assert!(alone.shares.iter().all(|share| share.strategy != "value"), "{:?}", alone.shares);
+}
+
 /// Asks to stop when it hears of progress.
 struct Impatient<'a> {
     stop: &'a AtomicBool,

@@ -3,11 +3,12 @@
 mod common;
 mod plain;
 
-use plain::Artist;
+use plain::{Answer, Artist, First};
 use sokonaut_level::Level;
+use sokonaut_solver::analysis::Symmetries;
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::Board;
-use sokonaut_solver::{Claim, Control, Limit, Limits, NoClock, Options, Outcome, Report, prove};
+use sokonaut_solver::{Claim, Control, Limit, Limits, Measure, NoClock, Options, Outcome, Report, prove};
 use std::sync::atomic::AtomicBool;
 
 fn ask(level: &Level, claim: Claim, limits: Limits) -> Report {
@@ -25,7 +26,7 @@ fn pushes(report: &Report) -> Option<usize> {
 
 /// Compares the proofs about a level with the truth; is it solvable?
 fn check(name: &str, level: &Level, fewest: Option<usize>) -> bool {
-    let report = ask(level, Claim::Fewest, Limits::default());
+    let report = ask(level, Claim::Fewest(Measure::Pushes), Limits::default());
     assert_eq!(pushes(&report), fewest, "{name}");
     let Some(fewest) = fewest else {
         assert!(matches!(report.outcome, Outcome::Unsolvable(_)), "{name}");
@@ -66,6 +67,88 @@ fn random_levels() {
     assert!(solvable > 80, "{solvable} of 300 can be solved");
 }
 
+/// What a proof by each measure costs, as the plain search has it.
+fn check_measures(name: &str, level: &Level) -> bool {
+    let mut solved = false;
+    for (measure, first) in
+        [(Measure::PushesThenMoves, First::Pushes), (Measure::MovesThenPushes, First::Moves)]
+    {
+        let report = ask(level, Claim::Fewest(measure), Limits::default());
+        match (plain::best(level, first, 150_000), &report.outcome) {
+            (Answer::Best(best), Outcome::Solved(solution)) => {
+                let found = plain::play(level, solution.steps()).expect("a solution");
+                assert_eq!((found, report.optimal, report.gap), (best, true, Some(0)), "{name}: {measure:?}");
+                let moves = (measure == Measure::MovesThenPushes).then_some(best.moves as u32);
+                assert_eq!(report.lower_bound_moves, moves, "{name}");
+                assert!(report.lower_bound as usize <= best.pushes, "{name}");
+                solved = true;
+            }
+            (Answer::Unsolvable, outcome) => {
+                assert!(matches!(outcome, Outcome::Unsolvable(_)), "{name}: {outcome:?}");
+            }
+            (answer, outcome) => panic!("{name}: {answer:?}, {outcome:?}"),
+        }
+    }
+    solved
+}
+
+#[test]
+fn moves_and_pushes_in_either_order() {
+    let mut artist = Artist::new(32);
+    let levels: Vec<Level> = (0..150).map(|_| artist.level()).collect();
+    let solved = levels.iter().enumerate().filter(|(number, level)| {
+        Board::new(level).is_ok() && check_measures(&format!("level {number}"), level)
+    });
+    assert!(solved.count() > 50);
+}
+
+/// A level and its mirror image side by side, as one level; the player is on the left.
+fn mirrored(level: &Level) -> Option<Level> {
+    let text = level.to_xsb();
+    let width = text.lines().map(str::len).max()?;
+    let double = |line: &str| {
+        let left = format!("{line:<width$}");
+        let right = left.chars().rev().map(|letter| match letter {
+            '@' => ' ',
+            '+' => '.',
+            other => other,
+        });
+        // The walls in the middle fall, so that the halves meet.
+        let inner = |half: String| half[..width - 1].to_owned();
+        let right: String = right.collect();
+        let outer = line.chars().all(|letter| letter == '#');
+        let joint = if outer { '#' } else { ' ' };
+        format!("{}{joint}{}", inner(left), &right[1..])
+    };
+    let lines: Vec<String> = text.lines().map(double).collect();
+    lines.join("\n").parse().ok()
+}
+
+#[test]
+fn images_stand_for_each_other() {
+    let (mut artist, mut symmetric, mut solved) = (Artist::new(33), 0, 0);
+    for number in 0..400 {
+        let Some(level) = mirrored(&artist.level()).filter(|level| level.boxes().len() <= 4) else {
+            continue;
+        };
+        let Ok(board) = Board::new(&level) else { continue };
+        if board.len() > 30 || Symmetries::new(&board).list().is_empty() {
+            continue;
+        }
+        let name = format!("level {number}");
+        let Answer::Best(best) = plain::best(&level, First::Pushes, 400_000) else { continue };
+        symmetric += 1;
+        let report = ask(&level, Claim::Fewest(Measure::Pushes), Limits::default());
+        assert_eq!((pushes(&report), report.optimal), (Some(best.pushes), true), "{name}");
+        let Answer::Best(best) = plain::best(&level, First::Moves, 400_000) else { continue };
+        let report = ask(&level, Claim::Fewest(Measure::MovesThenPushes), Limits::default());
+        let Outcome::Solved(solution) = &report.outcome else { panic!("{name}: {:?}", report.outcome) };
+        assert_eq!(plain::play(&level, solution.steps()), Some(best), "{name}");
+        solved += usize::from(best.pushes > 0);
+    }
+    assert!(solved > 20, "{solved} of {symmetric}");
+}
+
 /// Too much room for a proof, not for a solution.
 const WIDE: &str = "\
 ##############
@@ -82,7 +165,8 @@ const WIDE: &str = "\
 #[test]
 fn at_a_limit_there_are_a_solution_a_bound_and_a_gap() {
     let level: Level = WIDE.parse().expect("a level");
-    let report = ask(&level, Claim::Fewest, Limits { nodes: Some(60_000), ..Limits::default() });
+    let report =
+        ask(&level, Claim::Fewest(Measure::Pushes), Limits { nodes: Some(60_000), ..Limits::default() });
     let found = pushes(&report).expect("a solution");
     assert!(report.lower_bound > 20 && report.lower_bound as usize <= found, "{}", report.lower_bound);
     assert_eq!(report.optimal, report.lower_bound as usize == found);
@@ -92,9 +176,13 @@ fn at_a_limit_there_are_a_solution_a_bound_and_a_gap() {
 fn when_memory_runs_out_the_proof_goes_on() {
     let mut carried_on = 0;
     for (name, level) in common::tiny_levels() {
-        let fewest = pushes(&ask(&level, Claim::Fewest, Limits::default()));
+        let fewest = pushes(&ask(&level, Claim::Fewest(Measure::Pushes), Limits::default()));
         for memory in [14, 15, 16, 17, 18].map(|bits| 1 << bits) {
-            let report = ask(&level, Claim::Fewest, Limits { memory: Some(memory), ..Limits::default() });
+            let report = ask(
+                &level,
+                Claim::Fewest(Measure::Pushes),
+                Limits { memory: Some(memory), ..Limits::default() },
+            );
             assert!(!report.optimal || pushes(&report) == fewest, "{name} in {memory} bytes");
             assert!(fewest.is_some_and(|fewest| report.lower_bound as usize <= fewest), "{name}");
             carried_on += usize::from(report.optimal && report.strategy == "ida");

@@ -124,7 +124,8 @@ fn settings_of(args: &RunArgs) -> Settings {
         strategies: args.strategy.clone(),
         objective: match args.objective {
             Goal::Any => sokonaut_bench::Goal::Any,
-            Goal::Pushes | Goal::PushesMoves => sokonaut_bench::Goal::Pushes,
+            Goal::Pushes => sokonaut_bench::Goal::Pushes,
+            Goal::PushesMoves => sokonaut_bench::Goal::PushesMoves,
             Goal::Moves | Goal::MovesPushes => sokonaut_bench::Goal::Moves,
         },
         cpu_limit: match (limits.cpu_limit, limits.time_limit) {

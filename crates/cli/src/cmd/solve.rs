@@ -76,7 +76,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
 struct Job<'a> {
     args: &'a SolveArgs,
     options: Options,
-    /// What is to be proved about pushes alone.
+    /// What is to be proved from both ends.
     claim: Option<Claim>,
     leniency: Leniency,
     out: &'a mut dyn Write,
@@ -229,7 +229,7 @@ impl Job<'_> {
                 styled(GOOD, "solved"),
                 counted(solution.moves(), "move"),
                 counted(solution.pushes(), "push"),
-                self.proved(report, solution.pushes()),
+                proved(report),
                 solution.lurd(),
             ),
             Outcome::Unsolvable(reason) => {
@@ -239,16 +239,6 @@ impl Job<'_> {
                 format!("{head}  {}  {effort}\n      {}", styled(OPEN, "not solved"), self.excuse(*limit))
             }
             Outcome::Stopped => format!("{head}  {}  {effort}", styled(OPEN, "interrupted")),
-        }
-    }
-
-    /// What is proved about a solution.
-    fn proved(&self, report: &Report, pushes: usize) -> String {
-        let bound = report.lower_bound as usize;
-        match self.claim {
-            _ if report.optimal => "  proved best".to_owned(),
-            Some(_) => format!("  at least {bound} needed, gap {}", pushes.saturating_sub(bound)),
-            None => String::new(),
         }
     }
 
@@ -272,6 +262,16 @@ impl Job<'_> {
 
     fn stopped(&self) -> bool {
         self.interrupt.as_ref().is_some_and(Interrupt::requested)
+    }
+}
+
+/// What is proved about a solution.
+fn proved(report: &Report) -> String {
+    let bound = report.lower_bound_moves.unwrap_or(report.lower_bound);
+    match report.gap {
+        _ if report.optimal => "  proved best".to_owned(),
+        Some(gap) => format!("  at least {bound} needed, gap {gap}"),
+        None => String::new(),
     }
 }
 

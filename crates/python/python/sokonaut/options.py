@@ -30,6 +30,8 @@ class Search(TypedDict, total=False):
     """Positions expanded for a level; ``None`` is no limit."""
     threads: int
     """Threads for a level, by default one."""
+    cpu_limit: float | None
+    """CPU seconds for a level instead of seconds on the wall, for searches on one thread; ``None`` is no limit."""
 
 
 @dataclass(frozen=True)
@@ -42,16 +44,21 @@ class Options:
     memory_limit: int | None = None
     node_limit: int | None = None
     threads: int = 1
+    cpu_limit: float | None = None
 
     def __post_init__(self) -> None:
-        if self.time_limit is not None and not 0 < self.time_limit < math.inf:
-            raise Misuse("time_limit: write a number of seconds above 0, or None")
+        for name in ("time_limit", "cpu_limit"):
+            seconds = getattr(self, name)
+            if seconds is not None and not 0 < seconds < math.inf:
+                raise Misuse(f"{name}: write a number of seconds above 0, or None")
         for name in ("memory_limit", "node_limit"):
             number = getattr(self, name)
             if number is not None and (number != int(number) or number < 1):
                 raise Misuse(f"{name}: write a whole number above 0, or None")
         if self.threads < 1:
             raise Misuse("threads: write a whole number above 0")
+        if self.cpu_limit is not None and self.threads > 1:
+            raise Misuse("cpu_limit: only the CPU seconds of one thread can be counted; take threads=1 or a time_limit")
 
     def shared_by(self, workers: int) -> Options:
         """The same, with an equal share of the usual memory for each worker if none was set."""

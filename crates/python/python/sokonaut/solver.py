@@ -27,10 +27,10 @@ def solve(
 ) -> Result:
     """Solves a level.
 
-    Keywords: ``time_limit`` in seconds (600), ``memory_limit`` in MiB (4096, but at most half of the machine),
-    ``node_limit`` in expanded positions (none), ``strategy`` (``auto``), ``objective`` (``any``; ``pushes``, ``moves``,
-    ``pushes,moves`` and ``moves,pushes`` are proved, or a limit is reached), ``threads`` (1). With one thread and a limit
-    in nodes alone the answer is the same on every machine.
+    Keywords: ``time_limit`` in seconds (600) or ``cpu_limit`` in CPU seconds, ``memory_limit`` in MiB (4096, but at most
+    half of the machine), ``node_limit`` in expanded positions (none), ``strategy`` (``auto``), ``objective`` (``any``;
+    ``pushes``, ``moves``, ``pushes,moves`` and ``moves,pushes`` are proved, or a limit is reached), ``threads`` (1). With
+    one thread and a limit in nodes alone the answer is the same on every machine.
 
     ``progress`` is called now and then, in the thread that called; if it returns ``False``, the search stops. So it does
     at Ctrl-C, with ``KeyboardInterrupt``.

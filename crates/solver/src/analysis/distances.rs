@@ -6,6 +6,9 @@
 
 use super::sides::{Place, Sides};
 use crate::board::{Board, Side, Square};
+use sokonaut_level::Dir;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 
 /// No number of pushes is enough.
 pub const FAR: u16 = u16::MAX;
@@ -39,12 +42,20 @@ impl Distances {
         Self::towards(board, sides, targets, &|| true).expect("nobody interrupts")
     }
 
+    /// Costs from each square to each goal, the player on its best side at first, where pushes of a box from a square in a
+    /// direction differ in cost.
+    #[must_use]
+    pub fn to_goals_at_cost(board: &Board, sides: &Sides, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
+        let goals = board.goals();
+        let costs = Self::new(board, sides, goals.len(), &|| true, |column| {
+            flood_at_cost(board, sides, ends(sides, goals[column]), cost)
+        });
+        costs.expect("nobody interrupts")
+    }
+
     fn towards(board: &Board, sides: &Sides, targets: &[Square], go_on: &dyn Fn() -> bool) -> Option<Self> {
         Self::new(board, sides, targets.len(), go_on, |column| {
-            let goal = targets[column];
-            let ends = sides.of(goal).into_iter().filter(|&side| side != Side::BLOCKED);
-            let ends: Vec<Place> = ends.map(|side| Sides::place(goal, side)).collect();
-            flood(sides, ends, |place| sides.before(board, place))
+            flood(sides, ends(sides, targets[column]), |place| sides.before(board, place))
         })
     }
 
@@ -119,6 +130,40 @@ impl Distances {
             None => self.row(square),
         }
     }
+}
+
+/// The places of a box on a target.
+fn ends(sides: &Sides, target: Square) -> Vec<Place> {
+    let ends = sides.of(target).into_iter().filter(|&side| side != Side::BLOCKED);
+    ends.map(|side| Sides::place(target, side)).collect()
+}
+
+/// Dijkstra from the ends, against the direction of the pushes.
+fn flood_at_cost(
+    board: &Board,
+    sides: &Sides,
+    ends: Vec<Place>,
+    cost: &dyn Fn(Square, Dir) -> u16,
+) -> Vec<u16> {
+    let mut costs = vec![FAR; sides.place_count()];
+    ends.iter().for_each(|&place| costs[place] = 0);
+    let mut queue: BinaryHeap<_> = ends.into_iter().map(|place| Reverse((0, place))).collect();
+    while let Some(Reverse((known, place))) = queue.pop() {
+        if known > costs[place] {
+            continue;
+        }
+        let to = Sides::square(place);
+        for before in sides.before(board, place) {
+            let from = Sides::square(before);
+            let dir = Dir::ALL.into_iter().find(|&dir| board.step(from, dir) == to);
+            let more = known.saturating_add(cost(from, dir.expect("a push to the next square"))).min(FAR - 1);
+            if more < costs[before] {
+                costs[before] = more;
+                queue.push(Reverse((more, before)));
+            }
+        }
+    }
+    costs
 }
 
 fn flood<I: Iterator<Item = Place>>(

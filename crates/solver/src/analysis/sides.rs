@@ -54,6 +54,11 @@ impl Sides {
         square.index() * Side::COUNT + side.index()
     }
 
+    /// The square of a place.
+    pub(super) fn square(place: Place) -> Square {
+        Square::new(place / Side::COUNT)
+    }
+
     /// Places from which one push leads to this place.
     pub(super) fn before(&self, board: &Board, place: Place) -> impl Iterator<Item = Place> {
         let to = Square::new(place / Side::COUNT);

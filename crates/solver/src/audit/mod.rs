@@ -5,8 +5,10 @@
 
 mod bounds;
 mod oracle;
+mod steps;
 mod verdicts;
 
 pub use bounds::{BoundAudit, audit_bound};
 pub use oracle::Oracle;
+pub use steps::StepOracle;
 pub use verdicts::{Audit, audit_pushes, audit_restriction, audit_states};

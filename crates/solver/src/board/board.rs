@@ -4,11 +4,16 @@ use super::reduce::{Hopeless, Plan, reduce};
 use super::{Square, SquareSet, Zobrist};
 use sokonaut_level::{Dir, Level, Pos};
 
+/// Words of sets that can be floods by themselves; larger boards need a list of squares.
+pub(super) const FEW_WORDS: usize = 4;
+
 /// A level reduced to what can matter: `reduce.rs` says what is left out.
 #[derive(Clone, Debug)]
 pub struct Board {
     /// Four neighbours of every square, then those of the wall: the wall itself.
     steps: Vec<[Square; 4]>,
+    /// The same as sets, on boards whose sets have few words.
+    near: Vec<SquareSet<FEW_WORDS>>,
     positions: Vec<Pos>,
     goals: Vec<Square>,
     boxes: Vec<Square>,
@@ -38,6 +43,10 @@ impl Board {
             boxes: squares(&plan.boxes),
             player: square(plan.player),
             zobrist: Zobrist::new(positions.len()),
+            near: match positions.len() < 64 * FEW_WORDS {
+                true => steps.iter().map(|near| near.iter().copied().collect()).collect(),
+                false => Vec::new(),
+            },
             steps,
             positions,
         }
@@ -74,6 +83,13 @@ impl Board {
     #[inline]
     pub fn neighbours(&self, square: Square) -> [Square; 4] {
         self.steps[square.index()]
+    }
+
+    /// The four neighbours as a set, on a board of `W` words, which must be few.
+    #[inline]
+    pub(super) fn near<const W: usize>(&self, square: Square) -> SquareSet<W> {
+        let words = self.near[square.index()].words();
+        SquareSet::from_words(std::array::from_fn(|word| words[word]))
     }
 
     /// The goals, in order.

@@ -1,5 +1,6 @@
 //! Where the player can walk.
 
+use super::board::FEW_WORDS;
 use super::{Board, Square, SquareSet};
 
 /// Scratch for walking floods; one for each search, no allocation after the first use.
@@ -33,13 +34,12 @@ impl Reach {
     ) -> SquareSet<W> {
         // Squares not to enter: blocked or reached already. One test serves both.
         let mut closed = blocked.union(region).with(start);
-        if W <= 2 {
+        if W <= FEW_WORDS {
             // Few words: the set of squares still to be looked at is its own queue, and nothing branches.
             let mut open = SquareSet::EMPTY.with(start);
             while let Some(square) = open.first() {
                 open.remove(square);
-                let [up, right, down, left] = board.neighbours(square);
-                let new = SquareSet::EMPTY.with(up).with(right).with(down).with(left).difference(&closed);
+                let new = board.near(square).difference(&closed);
                 open = open.union(&new);
                 closed = closed.union(&new);
             }

@@ -65,8 +65,6 @@ pub struct BestFirst<'a, const W: usize, D> {
     full: bool,
     /// Pushes that every solution needs.
     proved: u32,
-    /// Only solutions with fewer pushes are of interest.
-    ceiling: u32,
 }
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
@@ -108,7 +106,6 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             open: None,
             full: false,
             proved: 0,
-            ceiling: u32::MAX,
         };
         let roots = if D::PULLS {
             State::solved(&facts.board, &mut reach)
@@ -119,11 +116,6 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         };
         roots.into_iter().for_each(|root| search.plant(root));
         search
-    }
-
-    /// From now on only solutions with fewer pushes are of interest: without one the search ends as exhausted.
-    pub fn seek_below(&mut self, pushes: u32) {
-        self.ceiling = pushes;
     }
 
     fn plant(&mut self, root: State<W>) {
@@ -176,7 +168,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     /// Looks closer at a position whose turn has come. `false` if it needs more pushes than was thought: then it has
-    /// to wait, or is of no interest.
+    /// to wait, or is lost.
     fn is_due(&mut self, id: NodeId) -> bool {
         let node = self.nodes.get(id);
         if node.sharp || !self.second_look.is_ready::<D>(self.knowledge, self.stats.expanded) {
@@ -187,8 +179,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let seen = self.second_look.look(self.facts, distances, &mut self.estimate, (&boxes, player));
         let node = self.nodes.get_mut(id);
         node.sharp = true;
-        let sharper = seen.map(clamp).filter(|&seen| node.cost.pushes + u32::from(seen) < self.ceiling);
-        let Some(sharper) = sharper else {
+        let Some(sharper) = seen.map(clamp) else {
             node.closed = true;
             self.stats.pruned += 1;
             return false;
@@ -246,29 +237,13 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 open.left.remove(from);
                 open.met = 0;
                 children.clear();
-                self.list_children(&open, from, &mut children);
+                self.expander.children_of(self.facts, &open.node.state(), from, |_, _| true, &mut children);
+                self.stats.generated += children.len() as u64;
             } else {
                 break;
             }
         }
         self.children = children;
-    }
-
-    /// Lists the children by moves of one box. Under a ceiling those that need too many pushes are not even listed: most do, and
-    /// to find the player's region was three fifths of the time.
-    fn list_children(&mut self, open: &Opened<W>, from: Square, children: &mut Vec<Child>) {
-        let distances = distances::<W, D>(self.facts);
-        let (estimate, ceiling, spent) = (&mut self.estimate, self.ceiling, open.node.cost.pushes);
-        let mut left_out = 0;
-        let admit = |to: Square, pushes: u32| {
-            let fits = |left: u32| spent + pushes + left < ceiling;
-            let admitted = ceiling == u32::MAX || estimate.moved(distances, from, to).is_some_and(fits);
-            left_out += u64::from(!admitted);
-            admitted
-        };
-        self.expander.children_of(self.facts, &open.node.state(), from, admit, children);
-        self.stats.generated += children.len() as u64 + left_out;
-        self.stats.pruned += left_out;
     }
 
     fn is_over(&self) -> bool {
@@ -304,9 +279,6 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     self.stats.pruned += 1;
                     return;
                 };
-                if cost.pushes.saturating_add(estimate) >= self.ceiling {
-                    return;
-                }
                 let player = child.player;
                 let node = Node {
                     boxes,
@@ -430,9 +402,6 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 };
                 if !self.nodes.get(id).closed {
                     self.note_bound(rank);
-                    if self.proved >= self.ceiling {
-                        return Step::Exhausted;
-                    }
                     if self.is_due(id) {
                         self.open(id);
                     }

@@ -40,6 +40,7 @@ pub struct Expander<const W: usize, D> {
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
     steps: Vec<u32>,
+    queue: VecDeque<Square>,
     /// Boxes go on through one-way tunnels at once: proved.
     tunnels: bool,
     /// Boxes go on from the door of a goal room to their goal at once: a guess.
@@ -62,6 +63,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Vec::new(),
+            queue: VecDeque::new(),
             // Both shortcuts are about pushes and say nothing about the moves in between.
             tunnels: techniques.tunnels && identity == Identity::Region,
             rooms: (techniques.rooms && identity == Identity::Region && unit == Unit::Single && !D::PULLS)
@@ -103,6 +105,13 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         if self.identity == Identity::Exact {
             self.count_steps(facts, state);
         }
+    }
+
+    /// Steps of the player to a square from where [`Expander::stand`] looked last, where moves count; `None` if there is no way.
+    #[must_use]
+    #[inline]
+    pub fn steps_to(&self, square: Square) -> Option<u32> {
+        self.steps.get(square.index()).copied().filter(|&steps| steps != u32::MAX)
     }
 
     /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last. `admit` is asked about
@@ -217,14 +226,14 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.steps.clear();
         self.steps.resize(board.len() + 1, u32::MAX);
         self.steps[state.player.index()] = 0;
-        let mut queue = VecDeque::from([state.player]);
-        while let Some(square) = queue.pop_front() {
+        self.queue.push_back(state.player);
+        while let Some(square) = self.queue.pop_front() {
             for dir in Dir::ALL {
                 let next = board.step(square, dir);
                 let free = next != board.wall() && !state.boxes.contains(next);
                 if free && self.steps[next.index()] == u32::MAX {
                     self.steps[next.index()] = self.steps[square.index()] + 1;
-                    queue.push_back(next);
+                    self.queue.push_back(next);
                 }
             }
         }

@@ -109,6 +109,11 @@ impl<'a, const W: usize> Ida<'a, W> {
         }
     }
 
+    /// The first pass may spend so many pushes: every solution needs them.
+    pub fn begin_at(&mut self, pushes: u32) {
+        self.cut_off = self.cut_off.map(|bound| bound.max(pushes));
+    }
+
     /// Begins the next pass; `None` if the last one was not cut off anywhere.
     fn next_pass(&mut self) -> Option<()> {
         self.bound = self.cut_off.take()?;

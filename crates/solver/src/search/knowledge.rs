@@ -65,6 +65,13 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         (knowledge, part * (16 - PERIMETER - TABLES))
     }
 
+    /// The same without a meeting place, for a search that works alone.
+    #[must_use]
+    pub fn alone(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
+        let part = memory / 16;
+        (Self { alarm, ..Self::with_tables(facts, None, part * TABLES) }, part * (16 - TABLES))
+    }
+
     fn with_tables(facts: &'a Analysis<W>, perimeter: Option<Perimeter>, tables: usize) -> Self {
         let jams = || RwLock::new(Learned::with_memory(&facts.board, tables / LEARNED_SHARE));
         let learned = Game::ALL.map(|_| jams());

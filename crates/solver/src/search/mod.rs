@@ -2,7 +2,7 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, has another shape.
+//! keeps none, and the A* of proofs ([`Shortest`]), which keeps them in few bytes, have another shape.
 
 mod best_first;
 mod expand;
@@ -16,6 +16,7 @@ mod perimeter;
 mod proofs;
 mod recipe;
 mod second_look;
+mod shortest;
 mod table;
 mod visits;
 
@@ -26,6 +27,7 @@ pub use node::{Cost, Node, NodeId, Nodes};
 pub use path::steps_of_path;
 pub use perimeter::{From, Perimeter};
 pub use recipe::{Identity, Order, Recipe, Unit};
+pub use shortest::{Measure, Price, Shortest};
 pub use table::{Found, Table};
 
 use crate::board::State;
@@ -61,7 +63,8 @@ pub trait Search<const W: usize> {
     /// The most promising position met.
     fn best(&self) -> Best;
 
-    /// Pushes that every solution needs, as far as this search has proved; 0 if it proves nothing of the kind.
+    /// Pushes that every solution needs, as far as this search has proved; moves, if it counts these first; 0 if it proves
+    /// nothing of the kind.
     fn lower_bound(&self) -> u32 {
         0
     }

@@ -35,6 +35,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--address", help="of the cluster, or 'auto'; by default one is started on this machine")
     parser.add_argument("--out", required=True, metavar="RESULTS.jsonl", help="where the results go, a line a level")
     parser.add_argument("--time-limit", type=seconds, default=600.0, metavar="S", help="seconds for a level [600]")
+    parser.add_argument("--cpu-limit", type=seconds, metavar="S", help="CPU seconds instead, for searches on one thread")
     parser.add_argument("--memory-limit", type=count, default=2048, metavar="MIB", help="of a search [2048]")
     parser.add_argument("--node-limit", type=count, metavar="N", help="positions expanded for a level")
     parser.add_argument("--strategy", choices=[strategy.name for strategy in strategies()], metavar="NAME")
@@ -120,7 +121,13 @@ def prepare_ray(address: str | None) -> None:
 def run(args: argparse.Namespace) -> int:
     """Makes the batch and says how the program ends."""
     options = Options(
-        args.strategy, args.objective, args.time_limit, args.memory_limit, args.node_limit, args.threads
+        args.strategy,
+        args.objective,
+        args.time_limit,
+        args.memory_limit,
+        args.node_limit,
+        args.threads,
+        args.cpu_limit,
     )
     asked = args.strategy or "auto"
     jobs = list(read_jobs(args.levels, asked, close=args.close, expand_tabs=args.expand_tabs))

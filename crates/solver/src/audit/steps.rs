@@ -1,0 +1,82 @@
+//! The moves that solve each position of a small level, the player's square included.
+//!
+//! As plain as the [`Oracle`](super::Oracle) for pushes: every step of the player is an edge, and a breadth-first search from all solved
+//! positions backward counts them.
+
+use crate::board::{Board, State};
+use sokonaut_level::Dir;
+use std::collections::HashMap;
+
+/// Every position reachable from the start by steps, with the fewest moves that solve it.
+pub struct StepOracle<const W: usize> {
+    states: Vec<State<W>>,
+    moves_left: Vec<Option<u32>>,
+}
+
+impl<const W: usize> StepOracle<W> {
+    /// Explores a board completely; `None` if there are more than `limit` positions.
+    #[must_use]
+    pub fn explore(board: &Board, limit: usize) -> Option<Self> {
+        let start = State { boxes: board.boxes().iter().copied().collect(), player: board.player() };
+        let (mut states, mut before) = (vec![start], vec![Vec::new()]);
+        let mut number = HashMap::from([(start, 0)]);
+        let mut index = 0;
+        while index < states.len() {
+            let state = states[index];
+            for next in Dir::ALL.into_iter().filter_map(|dir| step(board, &state, dir)) {
+                let known = *number.entry(next).or_insert_with(|| {
+                    states.push(next);
+                    before.push(Vec::new());
+                    states.len() - 1
+                });
+                before[known].push(index);
+            }
+            if states.len() > limit {
+                return None;
+            }
+            index += 1;
+        }
+        let moves_left = count_backwards(board, &states, &before);
+        Some(Self { states, moves_left })
+    }
+
+    /// The positions, each with the fewest moves that solve it; `None` if it is lost.
+    pub fn positions(&self) -> impl Iterator<Item = (&State<W>, Option<u32>)> {
+        self.states.iter().zip(self.moves_left.iter().copied())
+    }
+}
+
+fn step<const W: usize>(board: &Board, state: &State<W>, dir: Dir) -> Option<State<W>> {
+    let player = board.step(state.player, dir);
+    let beyond = board.step(player, dir);
+    if player == board.wall() {
+        return None;
+    }
+    if !state.boxes.contains(player) {
+        return Some(State { player, ..*state });
+    }
+    let free = beyond != board.wall() && !state.boxes.contains(beyond);
+    free.then(|| State { boxes: state.boxes.without(player).with(beyond), player })
+}
+
+fn count_backwards<const W: usize>(
+    board: &Board,
+    states: &[State<W>],
+    before: &[Vec<usize>],
+) -> Vec<Option<u32>> {
+    let goals = board.goals().iter().copied().collect();
+    let mut left: Vec<Option<u32>> =
+        states.iter().map(|state| state.is_solved(&goals).then_some(0)).collect();
+    let mut queue: Vec<usize> = (0..states.len()).filter(|&state| left[state].is_some()).collect();
+    let mut head = 0;
+    while let Some(&state) = queue.get(head) {
+        head += 1;
+        for &previous in &before[state] {
+            if left[previous].is_none() {
+                left[previous] = left[state].map(|moves| moves + 1);
+                queue.push(previous);
+            }
+        }
+    }
+    left
+}

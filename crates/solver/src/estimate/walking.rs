@@ -1,0 +1,172 @@
+//! Moves that are needed at least, walks among them.
+//!
+//! Give every square a height, neighbours differing by one at the most, and let a step of the player cost one more than it climbs: 0,
+//! 1 or 2. The costs of all steps of a solution add up to its moves plus what the player is higher at the end than now. So
+//!
+//! ```text
+//!   moves  =  costs of all steps + height now - height at the end
+//!          >= costs of the pushes + height now - height of the highest square where a last push can end
+//! ```
+//!
+//! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment again, with dearer and cheaper pushes. If all heights
+//! are the same this is the number of pushes. If boxes have to go one way and the heights rise that way, every push costs two:
+//!
+//! ```text
+//!   ##########
+//!   # $    . #
+//!   #@$    . #      Three boxes, each five squares to the right: the player has to come back for
+//!   # $    . #      the second and for the third one. Not 15 moves at least, but 23.
+//!   ##########
+//! ```
+//!
+//! No choice of heights is best for all positions. Candidates rise towards a square or away from it, or are mixed of
+//! two others; those are kept that are worth most on a sample of positions, and the best of them counts. (In the words of linear programming: heights are
+//! dual variables of the walks that join the pushes into one way.)
+
+use super::{Estimate, EstimateKind};
+use crate::analysis::{Analysis, Distances};
+use crate::board::{Board, Square, SquareSet, State};
+use sokonaut_level::Dir;
+use std::collections::VecDeque;
+
+/// Heights that are kept at the most.
+const MOST_SLOPES: usize = 4;
+/// On larger boards the choice would take too long; then nothing is kept.
+const MOST_SQUARES: usize = 300;
+/// How often the best heights are mixed, how many of them, and how many stay in the choice.
+const GENERATIONS: usize = 2;
+const PARENTS: usize = 6;
+const SURVIVORS: usize = 64;
+/// By what one of two heights is lifted before they are mixed.
+const LIFTS: [i32; 5] = [-6, -3, 0, 3, 6];
+
+/// The bound, for some choices of heights.
+#[derive(Clone, Debug)]
+pub struct Walking {
+    slopes: Vec<Slope>,
+}
+
+impl Walking {
+    /// Chooses heights that are worth most on a sample of positions.
+    #[must_use]
+    pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
+        let try_out = |heights: Vec<i32>| {
+            let mut slope: Slope = Slope::new(facts, heights);
+            let worth = sample.iter().map(|state| slope.moves(facts, state).unwrap_or(0)).collect();
+            Tried { heights: slope.heights, worth }
+        };
+        let mut tried: Vec<Tried> = candidate_heights(&facts.board).into_iter().map(try_out).collect();
+        for _ in 0..GENERATIONS {
+            tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
+            tried.truncate(SURVIVORS);
+            let mixed: Vec<Vec<i32>> = mixtures(&tried[..tried.len().min(PARENTS)]);
+            tried.extend(mixed.into_iter().map(try_out));
+        }
+        let mut best = try_out(vec![0; facts.board.len()]).worth;
+        let mut slopes = Vec::new();
+        while slopes.len() < MOST_SLOPES {
+            let gain = |tried: &Tried| -> u32 {
+                tried.worth.iter().zip(&best).map(|(&worth, &best)| worth.saturating_sub(best)).sum()
+            };
+            // Another bound for every position has to give a tenth of a move on the average.
+            let pays = |tried: &&Tried| gain(tried) as usize * 10 > sample.len();
+            let Some(next) = tried.iter().max_by_key(|tried| gain(tried)).filter(pays) else { break };
+            slopes.push(Slope::new(facts, next.heights.clone()));
+            best.iter_mut().zip(&next.worth).for_each(|(best, &worth)| *best = worth.max(*best));
+        }
+        Self { slopes }
+    }
+
+    /// Moves that a position needs at least; `None` if the boxes cannot all have a goal.
+    pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
+        self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moves(facts, state)?.max(most)))
+    }
+}
+
+/// Heights and what they are worth on each position of the sample.
+struct Tried {
+    heights: Vec<i32>,
+    worth: Vec<u32>,
+}
+
+/// The higher, or the lower, of each two at every square; one of them is lifted or lowered first. Neighbours still differ by one at
+/// the most.
+fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
+    let mut mixtures = Vec::new();
+    for (index, a) in parents.iter().enumerate() {
+        for b in &parents[..index] {
+            for lift in LIFTS {
+                let pairs = || a.heights.iter().zip(&b.heights).map(|(&a, &b)| (a, b + lift));
+                mixtures.push(pairs().map(|(a, b)| a.max(b)).collect());
+                mixtures.push(pairs().map(|(a, b)| a.min(b)).collect());
+            }
+        }
+    }
+    mixtures
+}
+
+/// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten, which is wrong: for tests of the
+/// tests.
+#[derive(Clone, Debug)]
+pub struct Slope<const LEVELLED: bool = true> {
+    heights: Vec<i32>,
+    /// The highest square where a last push can end.
+    top: i32,
+    costs: Distances,
+    estimate: Estimate,
+}
+
+impl<const LEVELLED: bool> Slope<LEVELLED> {
+    /// The bound for heights of which neighbours differ by one at the most.
+    #[must_use]
+    pub fn new<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>) -> Self {
+        let board = &facts.board;
+        // A push takes the player from behind the box to where the box was.
+        let cost = |from: Square, dir: Dir| {
+            let behind = board.step(from, dir.opposite());
+            (1 + heights[from.index()] - heights[behind.index()]) as u16
+        };
+        let costs = Distances::to_goals_at_cost(board, &facts.sides, &cost);
+        let beside = |&goal: &Square| board.neighbours(goal);
+        let ends = board.goals().iter().flat_map(beside).filter(|&square| square != board.wall());
+        let top = ends.map(|square| heights[square.index()]).max().unwrap_or(0);
+        let estimate = Estimate::new(EstimateKind::Matching, &costs);
+        Self { heights, top, costs, estimate }
+    }
+
+    /// Moves that a position needs at least; `None` if the boxes cannot all have a goal.
+    pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
+        if state.is_solved(&facts.goals) {
+            return Some(0);
+        }
+        let pushes = self.estimate.rebase(&self.costs, &state.boxes)?;
+        let climb = if LEVELLED { self.heights[state.player.index()] - self.top } else { 0 };
+        Some(pushes.saturating_add_signed(climb))
+    }
+}
+
+/// Heights that rise towards a square or away from it, for every square.
+#[must_use]
+pub fn candidate_heights(board: &Board) -> Vec<Vec<i32>> {
+    if board.len() > MOST_SQUARES {
+        return Vec::new();
+    }
+    let away = board.squares().map(|square| steps_from(board, square));
+    away.flat_map(|away| [away.iter().map(|&steps| -steps).collect(), away]).collect()
+}
+
+fn steps_from(board: &Board, start: Square) -> Vec<i32> {
+    let mut steps = vec![0; board.len()];
+    let mut met = SquareSet::<16>::EMPTY.with(start).with(board.wall());
+    let mut queue = VecDeque::from([start]);
+    while let Some(square) = queue.pop_front() {
+        for next in board.neighbours(square) {
+            if !met.contains(next) {
+                met.insert(next);
+                steps[next.index()] = steps[square.index()] + 1;
+                queue.push_back(next);
+            }
+        }
+    }
+    steps
+}

@@ -1,0 +1,56 @@
+//! Of positions that are mirror images or turns of each other, the one that stands for all.
+//!
+//! Two images need the same pushes and moves to the end, if walls and goals map to themselves, so a search needs to know
+//! only one of them: that with the least boxes, and then the least player. The squares that the search does
+//! not use at all have to map to themselves too; some of them depend on the start.
+
+use crate::analysis::{Analysis, Symmetries, Symmetry};
+use crate::board::{Reach, SquareSet, State};
+use crate::search::Identity;
+
+/// The symmetries that a search may use.
+#[derive(Debug)]
+pub(super) struct Images {
+    symmetries: Vec<Symmetry>,
+    identity: Identity,
+    reach: Reach,
+}
+
+impl Images {
+    /// The symmetries that keep walls, goals, and the squares that are of no use.
+    pub(super) fn new<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
+        let useless = facts.forbidden();
+        let mut symmetries = Symmetries::new(&facts.board).list().to_vec();
+        symmetries.retain(|symmetry| symmetry.image_of_set(&useless) == useless);
+        Self { symmetries, identity, reach: Reach::default() }
+    }
+
+    /// Has every position only itself for an image?
+    #[inline]
+    pub(super) fn is_trivial(&self) -> bool {
+        self.symmetries.is_empty()
+    }
+
+    /// The image that stands for all images of a state.
+    pub(super) fn representative<const W: usize>(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+    ) -> State<W> {
+        let mut best = *state;
+        for symmetry in &self.symmetries {
+            let boxes: SquareSet<W> = symmetry.image_of_set(&state.boxes);
+            if boxes.words() > best.boxes.words() {
+                continue;
+            }
+            let mut player = symmetry.image(state.player);
+            if self.identity == Identity::Region {
+                player = self.reach.canonical(&facts.board, &facts.board.blocked(&boxes), player);
+            }
+            if boxes.words() < best.boxes.words() || player < best.player {
+                best = State { boxes, player };
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,286 @@
+//! Positions in few bytes, and the table that finds them.
+//!
+//! A record has three parts: the boxes, a bit for every square where one may stand; the player; the price with two marks. The first
+//! two are the position, and are compared in full. The table holds the number of the record and, in an array of its own, eight bits of
+//! the key, so that a look-up touches one line of memory before it touches the record it looks for. It can be of any
+//! size, so it grows by a quarter, and is made anew from the records: there never are two of them.
+
+use super::price::{Measure, Price};
+use crate::board::{Square, SquareSet, State};
+use crate::search::{Found, NodeId};
+
+/// Bytes of a block of records, about: growth never copies.
+const BLOCK_BYTES: usize = 1 << 18;
+/// Slots at the beginning.
+const FIRST_SLOTS: usize = 1 << 10;
+/// A free slot; keys have no such mark.
+const FREE: u8 = 0;
+/// Bytes of a price, marks included.
+const PRICE: usize = 3;
+/// Marks in the uppermost bits of the first price.
+const CLOSED: u32 = 1 << 23;
+const SHARP: u32 = 1 << 22;
+/// Prices from here on cannot be written.
+const MOST: u32 = 1 << 22;
+const NO_BIT: u16 = u16::MAX;
+
+/// What is known about a stored position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Note {
+    /// The best way to it.
+    pub price: Price,
+    /// Was it expanded (at this price)?
+    pub closed: bool,
+    /// Was it looked at closely (at this price)?
+    pub sharp: bool,
+}
+
+/// Stored positions.
+#[derive(Debug)]
+pub(super) struct Store<const W: usize> {
+    /// Where boxes may stand, and the bit of each square.
+    live: Vec<Square>,
+    bit: Vec<u16>,
+    /// Bytes of the boxes, of boxes and player, and of the whole record.
+    boxes: usize,
+    state: usize,
+    record: usize,
+    blocks: Vec<Vec<u8>>,
+    len: usize,
+    tags: Vec<u8>,
+    ids: Vec<u32>,
+    /// The position asked for last.
+    asked: Vec<u8>,
+}
+
+impl<const W: usize> Store<W> {
+    /// For positions with boxes on these squares of a board with so many squares.
+    pub(super) fn new(live: &SquareSet<W>, squares: usize, measure: Measure) -> Self {
+        let live: Vec<Square> = live.iter().collect();
+        let mut bit = vec![NO_BIT; squares];
+        for (index, square) in live.iter().enumerate() {
+            bit[square.index()] = index as u16;
+        }
+        let boxes = live.len().div_ceil(8);
+        let state = boxes + if squares <= 1 << 8 { 1 } else { 2 };
+        let prices = if measure == Measure::Pushes { 1 } else { 2 };
+        Self {
+            live,
+            bit,
+            boxes,
+            state,
+            record: state + prices * PRICE,
+            blocks: Vec::new(),
+            len: 0,
+            tags: vec![FREE; FIRST_SLOTS],
+            ids: vec![0; FIRST_SLOTS],
+            asked: vec![0; state],
+        }
+    }
+
+    /// Can these boxes be written down?
+    pub(super) fn fits(&self, boxes: &SquareSet<W>) -> bool {
+        boxes.iter().all(|square| self.bit[square.index()] != NO_BIT)
+    }
+
+    /// How many.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Looks a position up. A new one belongs into the slot told, and is what [`Store::add`] adds.
+    pub(super) fn find(&mut self, state: &State<W>) -> Found {
+        self.asked.fill(0);
+        for square in &state.boxes {
+            let bit = usize::from(self.bit[square.index()]);
+            self.asked[bit / 8] |= 1 << (bit % 8);
+        }
+        let player = (state.player.index() as u16).to_le_bytes();
+        self.asked[self.boxes..].copy_from_slice(&player[..self.state - self.boxes]);
+        let key = key(&self.asked);
+        let mut slot = self.home(key);
+        loop {
+            match self.tags[slot] {
+                FREE => return Found::New(slot),
+                tag if tag == mark(key) && self.state_bytes(self.ids[slot]) == self.asked => {
+                    return Found::Known(NodeId(self.ids[slot]));
+                }
+                _ => slot = if slot + 1 == self.tags.len() { 0 } else { slot + 1 },
+            }
+        }
+    }
+
+    /// Stores the position that was looked for last and not found; `None` if its price is too high to be written.
+    pub(super) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
+        let id = u32::try_from(self.len).ok()?;
+        if price.iter().any(|&part| part >= MOST) {
+            return None;
+        }
+        if self.len.is_multiple_of(self.records_of_block()) {
+            self.blocks.push(Vec::with_capacity(self.records_of_block() * self.record));
+        }
+        let block = self.blocks.last_mut()?;
+        block.extend_from_slice(&self.asked);
+        block.resize(block.len() + self.record - self.state, 0);
+        (self.tags[slot], self.ids[slot]) = (mark(key(&self.asked)), id);
+        self.len += 1;
+        self.write(NodeId(id), Note { price, closed: false, sharp: false });
+        Some(NodeId(id))
+    }
+
+    /// Must the table grow before more is stored?
+    #[inline]
+    pub(super) fn is_crowded(&self) -> bool {
+        self.len * 5 > self.tags.len() * 4
+    }
+
+    /// Bytes that growth of the table takes on top, and those that the next position takes.
+    pub(super) fn growth(&self) -> usize {
+        let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
+        let full = self.len.is_multiple_of(self.records_of_block());
+        table + if full { self.records_of_block() * self.record } else { 0 }
+    }
+
+    /// Makes a larger table.
+    pub(super) fn grow(&mut self) {
+        let slots = self.tags.len() / 4 * 5;
+        (self.tags, self.ids) = (Vec::new(), Vec::new());
+        (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
+        for id in 0..self.len as u32 {
+            let key = key(self.state_bytes(id));
+            let mut slot = self.home(key);
+            while self.tags[slot] != FREE {
+                slot = if slot + 1 == slots { 0 } else { slot + 1 };
+            }
+            (self.tags[slot], self.ids[slot]) = (mark(key), id);
+        }
+    }
+
+    /// A stored position.
+    pub(super) fn state(&self, id: NodeId) -> State<W> {
+        let bytes = self.state_bytes(id.0);
+        let mut boxes = SquareSet::EMPTY;
+        for (index, &byte) in bytes[..self.boxes].iter().enumerate() {
+            let mut byte = byte;
+            while byte != 0 {
+                boxes.insert(self.live[index * 8 + byte.trailing_zeros() as usize]);
+                byte &= byte - 1;
+            }
+        }
+        let player = bytes[self.boxes..].iter().rev().fold(0, |high, &low| high << 8 | usize::from(low));
+        State { boxes, player: Square::new(player) }
+    }
+
+    /// What is known about a position.
+    pub(super) fn note(&self, id: NodeId) -> Note {
+        let bytes = &self.record_bytes(id.0)[self.state..];
+        let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
+        let first = number(bytes);
+        let second = if bytes.len() > PRICE { number(&bytes[PRICE..]) } else { 0 };
+        let price = [first & (SHARP - 1), second];
+        Note { price, closed: first & CLOSED != 0, sharp: first & SHARP != 0 }
+    }
+
+    /// Writes down what is known about a position; its prices only ever fall.
+    pub(super) fn write(&mut self, id: NodeId, note: Note) {
+        let (state, record, many) = (self.state, self.record, self.records_of_block());
+        let block = &mut self.blocks[id.0 as usize / many];
+        let bytes = &mut block[id.0 as usize % many * record..][state..record];
+        let marks = if note.closed { CLOSED } else { 0 } | if note.sharp { SHARP } else { 0 };
+        bytes[..PRICE].copy_from_slice(&(note.price[0] | marks).to_le_bytes()[..PRICE]);
+        if bytes.len() > PRICE {
+            bytes[PRICE..].copy_from_slice(&note.price[1].to_le_bytes()[..PRICE]);
+        }
+    }
+
+    /// Bytes in use.
+    pub(super) fn memory(&self) -> usize {
+        self.blocks.len() * self.records_of_block() * self.record
+            + self.blocks.capacity() * size_of::<Vec<u8>>()
+            + self.tags.len() * (1 + size_of::<u32>())
+    }
+
+    /// Share of slots in use, in thousandths.
+    pub(super) fn load(&self) -> u32 {
+        (self.len * 1000 / self.tags.len()) as u32
+    }
+
+    fn records_of_block(&self) -> usize {
+        // A power of two: the number of a record is taken apart at every look-up.
+        1 << (BLOCK_BYTES / self.record).max(1).ilog2()
+    }
+
+    fn record_bytes(&self, id: u32) -> &[u8] {
+        let many = self.records_of_block();
+        &self.blocks[id as usize / many][id as usize % many * self.record..][..self.record]
+    }
+
+    fn state_bytes(&self, id: u32) -> &[u8] {
+        &self.record_bytes(id)[..self.state]
+    }
+
+    /// The slot where the search for a key begins.
+    fn home(&self, key: u64) -> usize {
+        (((key >> 32) * self.tags.len() as u64) >> 32) as usize
+    }
+}
+
+/// Eight bits of a key that are no part of its slot.
+fn mark(key: u64) -> u8 {
+    (key as u8).max(FREE + 1)
+}
+
+/// Mixes the bytes of a position, eight at a time.
+fn key(bytes: &[u8]) -> u64 {
+    let mut key = 0x9E37_79B9_7F4A_7C15_u64;
+    for chunk in bytes.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        key = (key ^ u64::from_le_bytes(word)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        key ^= key >> 32;
+    }
+    key.wrapping_mul(0xD6E8_FEB8_6659_FD93)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn state(number: usize) -> State<2> {
+        let boxes = (0..14).filter(|bit| number >> bit & 1 == 1).map(|bit| Square::new(bit * 5 + 3));
+        State { boxes: boxes.collect(), player: Square::new(number % 71) }
+    }
+
+    #[test]
+    fn what_is_stored_is_found_as_it_was() {
+        for (squares, measure) in [(71, Measure::Pushes), (300, Measure::MovesThenPushes)] {
+            let live = (0..14).map(|bit| Square::new(bit * 5 + 3)).collect();
+            let mut store = Store::<2>::new(&live, squares, measure);
+            let price = |number: usize| measure.price(number as u32, 2 * number as u32);
+            for number in 0..1 << 14 {
+                let Found::New(slot) = store.find(&state(number)) else { panic!("{number} is new") };
+                let id = store.add(slot, price(number)).expect("a small price");
+                let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
+                store.write(id, note);
+                if store.is_crowded() {
+                    store.grow();
+                }
+            }
+            for number in 0..1 << 14 {
+                let Found::Known(id) = store.find(&state(number)) else { panic!("{number} is lost") };
+                let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
+                assert_eq!((store.state(id), store.note(id)), (state(number), note));
+            }
+            assert!(store.load() > 600);
+        }
+    }
+
+    #[test]
+    fn a_price_that_cannot_be_written_is_refused() {
+        let mut store = Store::<2>::new(&SquareSet::below(70), 71, Measure::Pushes);
+        let Found::New(slot) = store.find(&state(1)) else { panic!("an empty store") };
+        assert_eq!(store.add(slot, [MOST, 0]), None);
+        assert_eq!(store.add(slot, [MOST - 1, 0]), Some(NodeId(0)));
+        assert_eq!(store.note(NodeId(0)).price, [MOST - 1, 0]);
+    }
+}

@@ -1,0 +1,80 @@
+//! The bound on moves before the exact answers: never too high, whatever the heights, and more than the pushes alone.
+
+mod common;
+
+use common::{Case, W, random_cases};
+use sokonaut_level::Level;
+use sokonaut_solver::analysis::Analysis;
+use sokonaut_solver::audit::StepOracle;
+use sokonaut_solver::board::{Board, State};
+use sokonaut_solver::estimate::{Estimate, EstimateKind, Slope, Walking, candidate_heights};
+
+/// Positions of a case, the player's square included.
+const POSITIONS: usize = 20_000;
+
+fn cases() -> Vec<(Case, StepOracle<W>)> {
+    let explored = |case: Case| {
+        let oracle = StepOracle::explore(&case.facts.board, POSITIONS)?;
+        Some((case, oracle))
+    };
+    random_cases(40, 5, 500).into_iter().filter_map(explored).collect()
+}
+
+/// How many positions get a bound that is too high?
+fn wrong(oracle: &StepOracle<W>, mut bound: impl FnMut(&State<W>) -> Option<u32>) -> usize {
+    let mut too_high = |state: &State<W>, truth: u32| bound(state).is_none_or(|said| said > truth);
+    oracle.positions().filter_map(|(state, truth)| Some(too_high(state, truth?))).filter(|&it| it).count()
+}
+
+#[test]
+fn never_too_high_whatever_the_heights() {
+    let cases = cases();
+    assert!(cases.len() > 20, "{} are small enough", cases.len());
+    for (case, oracle) in &cases {
+        for heights in candidate_heights(&case.facts.board).into_iter().step_by(3) {
+            let mut slope: Slope = Slope::new(&case.facts, heights);
+            assert_eq!(wrong(oracle, |state| slope.moves(&case.facts, state)), 0, "{}", case.name);
+        }
+    }
+}
+
+#[test]
+fn without_the_heights_at_both_ends_it_is_found_out() {
+    let mut convicted = 0;
+    for (case, oracle) in &cases()[..10] {
+        for heights in candidate_heights(&case.facts.board).into_iter().step_by(7) {
+            let mut slope = Slope::<false>::new(&case.facts, heights);
+            convicted += wrong(oracle, |state| slope.moves(&case.facts, state));
+        }
+    }
+    assert!(convicted > 0, "the levels are too tame");
+}
+
+#[test]
+fn it_is_worth_more_than_the_pushes() {
+    let (mut by_pushes, mut by_walks, mut truth) = (0, 0, 0);
+    for (case, oracle) in &cases() {
+        let sample: Vec<State<W>> = oracle.positions().step_by(37).map(|(state, _)| *state).collect();
+        let mut walking = Walking::new(&case.facts, &sample);
+        let distances = &case.facts.to_goals;
+        let mut estimate = Estimate::new(EstimateKind::Matching, distances);
+        for (state, moves) in oracle.positions().filter_map(|(state, moves)| Some((state, moves?))) {
+            let pushes = estimate.rebase(distances, &state.boxes).expect("not lost");
+            let walks = walking.moves(&case.facts, state).expect("not lost");
+            by_pushes += u64::from(pushes);
+            by_walks += u64::from(walks.max(pushes));
+            truth += u64::from(moves);
+        }
+    }
+    assert!(by_walks * 10 > by_pushes * 12, "{by_pushes} pushes, {by_walks} with walks, {truth} in truth");
+}
+
+#[test]
+fn the_player_has_to_come_back() {
+    let level: Level = "##########\n# $    . #\n#@$    . #\n# $    . #\n##########".parse().expect("a level");
+    let facts = Analysis::<W>::new(&Board::new(&level).expect("a board"));
+    let rising = facts.board.squares().map(|square| i32::from(facts.board.pos(square).col)).collect();
+    let start = State { boxes: facts.starts, player: facts.board.player() };
+    let mut slope: Slope = Slope::new(&facts, rising);
+    assert_eq!(slope.moves(&facts, &start), Some(23));
+}
