@@ -2,7 +2,7 @@
 
 use crate::estimate::EstimateKind;
 use crate::fess::{
-    Distance, First, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, UnlockAndApproach,
+    Distance, Loose, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, UnlockAndApproach,
     ValueRounds,
 };
 use crate::moves::{Backward, Forward};
@@ -42,7 +42,7 @@ pub(crate) enum Kind {
     /// An opened start forward, then backward towards it.
     Reversed,
     /// A lock taken apart backward, then forward towards that layout.
-    Unlock(First),
+    Unlock(Loose),
     /// One value for a position, backward and forward.
     Value(PullAim),
 }
@@ -102,17 +102,17 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
     StrategyInfo {
         name: "unlock",
-        help: "boxes that lock a goal in pulled apart, the floor in one piece, then forward towards that layout",
+        help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
         proves: NEITHER,
-        pace: 30,
-        kind: Kind::Unlock(First::Floor),
+        pace: 24,
+        kind: Kind::Unlock(Loose::Gaps),
     },
     StrategyInfo {
-        name: "unlock-deep",
-        help: "the same, the lock before the floor",
+        name: "unlock-far",
+        help: "the same, boxes far from the goals",
         proves: NEITHER,
-        pace: 30,
-        kind: Kind::Unlock(First::Lock),
+        pace: 24,
+        kind: Kind::Unlock(Loose::Far),
     },
     StrategyInfo {
         name: "value",
@@ -271,7 +271,7 @@ impl StrategyInfo {
             Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
             Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
             Kind::Reversed => Box::new(LoosenAndGather::search(knowledge, memory)),
-            Kind::Unlock(first) => Box::new(UnlockAndApproach::search(knowledge, first, memory)),
+            Kind::Unlock(loose) => Box::new(UnlockAndApproach::search(knowledge, loose, memory)),
             Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
             Kind::Portfolio => return None,
         })

@@ -17,7 +17,7 @@ const STRATEGIES: [&str; 10] = [
     "open-near",
     "reversed",
     "unlock",
-    "unlock-deep",
+    "unlock-far",
     "value",
     "value-home",
 ];

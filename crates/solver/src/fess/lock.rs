@@ -14,9 +14,6 @@ use crate::analysis::Analysis;
 use crate::board::{Board, Square, SquareSet};
 use sokonaut_level::Dir;
 
-/// Rounds from which on a goal counts as locked. Of 3272 levels 165 have a goal so deep.
-const LOCKED: u16 = 4;
-
 /// The lock of a level.
 #[derive(Clone, Debug)]
 pub struct Lock<const W: usize> {
@@ -35,16 +32,16 @@ impl<const W: usize> Lock<W> {
         Self { keys: facts.goals.difference(&facts.starts), chain }
     }
 
-    /// Is there an empty goal that boxes on goals lock in?
+    /// How deep boxes that start on goals lock in an empty goal, at the most.
     #[must_use]
-    pub fn is_deep(facts: &Analysis<W>) -> bool {
+    pub fn deepest(facts: &Analysis<W>) -> u16 {
         let stay = facts.goals.intersection(&facts.starts);
         let keys = facts.goals.difference(&facts.starts);
-        !stay.is_empty()
-            && keys.iter().any(|key| {
-                let lock = Self { keys: SquareSet::EMPTY.with(key), chain: Vec::new() };
-                lock.depth(&facts.board, &stay.with(key)) >= LOCKED
-            })
+        let depth = |key| {
+            let lock = Self { keys: SquareSet::EMPTY.with(key), chain: Vec::new() };
+            lock.depth(&facts.board, &stay.with(key))
+        };
+        keys.iter().map(depth).max().unwrap_or(0)
     }
 
     /// How deep boxes on these goals are locked, all together; 0 if there is none.
@@ -147,10 +144,10 @@ mod tests {
 ###########";
 
     #[test]
-    fn a_ring_is_a_lock_and_an_open_row_is_none() {
-        assert!(Lock::is_deep(&facts(RING)));
-        assert!(!Lock::is_deep(&facts("########\n#      #\n#@***. #\n#  $   #\n#      #\n########")));
-        assert!(!Lock::is_deep(&facts("#######\n#@ $ .#\n#  $ .#\n#     #\n#######")));
+    fn a_ring_is_a_deep_lock_and_an_open_row_is_none() {
+        assert_eq!(Lock::deepest(&facts(RING)), 9);
+        assert_eq!(Lock::deepest(&facts("########\n#      #\n#@***. #\n#  $   #\n#      #\n########")), 1);
+        assert_eq!(Lock::deepest(&facts("#######\n#@ $ .#\n#  $ .#\n#     #\n#######")), 1);
     }
 
     #[test]

@@ -58,7 +58,7 @@ pub use rounds::{Pair, Rounds};
 pub use score::{Cell, Score};
 pub use sink::Sink;
 pub use tree::{Progress, Tree};
-pub use unlock::{First, Unlock};
+pub use unlock::{Loose, Unlock};
 pub use value::{PullAim, ValuePull, ValuePush};
 pub use value_rounds::ValueRounds;
 pub use value_tree::ValueTree;

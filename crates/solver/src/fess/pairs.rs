@@ -10,7 +10,7 @@ use super::plan::Plan;
 use super::rounds::{Pair, Rounds, Slices};
 use super::sink::Sink;
 use super::tree::Tree;
-use super::unlock::{First, Unlock};
+use super::unlock::{Loose, Unlock};
 use super::whim::Whim;
 use crate::board::SquareSet;
 use crate::search::Knowledge;
@@ -123,15 +123,15 @@ impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
 /// Pulls take a lock apart; pushes make for that layout.
 pub struct UnlockAndApproach<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
-    first: First,
+    loose: Loose,
 }
 
 impl<'a, const W: usize> UnlockAndApproach<'a, W> {
     /// The search.
     #[must_use]
-    pub fn search(knowledge: &'a Knowledge<'a, W>, first: First, memory: usize) -> Rounds<'a, W, Self> {
+    pub fn search(knowledge: &'a Knowledge<'a, W>, loose: Loose, memory: usize) -> Rounds<'a, W, Self> {
         let slices = Slices { first: 2_000, second: 1_000, life: 4_000_000 };
-        Rounds::new(knowledge, Self { knowledge, first }, slices, memory)
+        Rounds::new(knowledge, Self { knowledge, loose }, slices, memory)
     }
 }
 
@@ -141,7 +141,7 @@ impl<'a, const W: usize> Pair<W> for UnlockAndApproach<'a, W> {
     type Aim = SquareSet<W>;
 
     fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
-        let guide = Unlock::new(self.knowledge, self.first, &whim);
+        let guide = Unlock::new(self.knowledge, self.loose, &whim);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
 

@@ -1,8 +1,8 @@
 //! Backward through a lock: the boxes that shut in a goal are pulled apart until the box on it comes free.
 //!
-//! Behind the lock the score asks for the start: its squares are filled again, the deepest first. With [`First::Floor`] boxes
-//! should stand with gaps between them: so a row of boxes becomes one that can be moved. Gaps are part of the
-//! cell then. Neither way opens all locks: a ring of 31 boxes needs the gaps, a stack of rows of 42 boxes is opened without them.
+//! Depth comes first, whatever the floor looks like meanwhile. Behind the lock the score asks for the start: its squares are filled
+//! again, the deepest first. Neither of two ways opens all locks: a ring of 31 boxes needs [gaps](Loose::Gaps), which are part of the cell then, a stack
+//! of rows with 42 boxes is opened without them.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::lock::{Lock, gaps};
@@ -16,18 +16,18 @@ use crate::search::{From, Knowledge};
 
 const MOST: u32 = u32::MAX / 2;
 
-/// What counts first on the way through a lock.
+/// How a lock should look while it is taken apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum First {
-    /// The floor in one piece, and gaps between the boxes.
-    Floor,
-    /// The depth of the lock, whatever the floor looks like meanwhile.
-    Lock,
+pub enum Loose {
+    /// Boxes with gaps between them: for rings and long rows.
+    Gaps,
+    /// Boxes far from the goals: for nets and stacks of rows.
+    Far,
 }
 
 /// The guide through a lock.
 pub struct Unlock<'a, const W: usize> {
-    first: First,
+    loose: Loose,
     lock: Lock<W>,
     /// How far a square is from all goals.
     farness: Vec<u32>,
@@ -38,10 +38,10 @@ pub struct Unlock<'a, const W: usize> {
 impl<'a, const W: usize> Unlock<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, first: First, whim: &Whim) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, loose: Loose, whim: &Whim) -> Self {
         let facts = knowledge.facts;
         Self {
-            first,
+            loose,
             lock: Lock::new(facts),
             farness: whim.bend(&knowledge.maps().farness),
             puller: Puller::new(knowledge),
@@ -54,12 +54,12 @@ impl<'a, const W: usize> Unlock<'a, W> {
         let depth = self.lock.depth(&facts.board, boxes);
         // As long as the lock is shut, its boxes have to leave their places.
         let unchained = if depth > 1 { all } else { self.lock.unchained(boxes) };
-        let features = match self.first {
-            First::Floor => [regions, depth, unchained, 2 * all - gaps(&facts.board, boxes), 0, 0],
-            First::Lock => [depth, regions, unchained, 0, 0, 0],
+        let no_gaps = match self.loose {
+            Loose::Gaps => 2 * all - gaps(&facts.board, boxes),
+            Loose::Far => 0,
         };
         let far: u32 = boxes.iter().map(|square| self.farness[square.index()]).sum();
-        Score { features, fine: MOST - far.min(MOST) }
+        Score { features: [depth, regions, unchained, no_gaps, 0, 0], fine: MOST - far.min(MOST) }
     }
 }
 
