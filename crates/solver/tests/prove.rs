@@ -173,6 +173,17 @@ fn at_a_limit_there_are_a_solution_a_bound_and_a_gap() {
 }
 
 #[test]
+fn everything_counted_stays_within_the_memory() {
+    let level: Level = WIDE.parse().expect("a level");
+    for limit in [20, 21, 22].map(|bits| 1 << bits) {
+        let limits = Limits { memory: Some(limit), nodes: Some(150_000), time: None };
+        let report = ask(&level, Claim::Fewest(Measure::MovesThenPushes), limits);
+        let peak = report.stats.peak_memory;
+        assert!((limit / 2..=limit).contains(&peak), "{peak} of {limit}");
+    }
+}
+
+#[test]
 fn when_memory_runs_out_the_proof_goes_on() {
     let mut carried_on = 0;
     for (name, level) in common::tiny_levels() {
