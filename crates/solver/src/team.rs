@@ -101,7 +101,7 @@ pub(crate) fn tasks<const W: usize>(
     };
     let large = team == TEAM && moves > LARGE_MOVES;
     let featured = team == TEAM || team == SMALL_TEAM;
-    let lock = if featured { Lock::deepest(facts) } else { 0 };
+    let lock = if featured && !large { Lock::deepest(facts) } else { 0 };
     let first: Team = if large {
         LARGE_FIRST
     } else if lock >= DEEP_LOCK {
