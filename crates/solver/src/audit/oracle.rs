@@ -38,7 +38,7 @@ impl<const W: usize> Oracle<W> {
             }
             index += 1;
         }
-        let pushes_left = Self::solve_backwards(board, &states, &before);
+        let pushes_left = count_backwards(board, &states, &before);
         Some(Self { states, number, pushes_left, depth })
     }
 
@@ -57,23 +57,6 @@ impl<const W: usize> Oracle<W> {
             }
         }
         pushes
-    }
-
-    fn solve_backwards(board: &Board, states: &[State<W>], before: &[Vec<usize>]) -> Vec<Option<u32>> {
-        let goals = board.goals().iter().copied().collect();
-        let mut left: Vec<Option<u32>> = states.iter().map(|s| s.is_solved(&goals).then_some(0)).collect();
-        let mut queue: Vec<usize> = (0..states.len()).filter(|&s| left[s].is_some()).collect();
-        let mut head = 0;
-        while let Some(&state) = queue.get(head) {
-            head += 1;
-            for &previous in &before[state] {
-                if left[previous].is_none() {
-                    left[previous] = left[state].map(|pushes| pushes + 1);
-                    queue.push(previous);
-                }
-            }
-        }
-        left
     }
 
     /// All states, the start first, in order of pushes from the start.
@@ -104,4 +87,26 @@ impl<const W: usize> Oracle<W> {
     pub fn knows(&self, state: &State<W>) -> bool {
         self.number.contains_key(state)
     }
+}
+
+/// The steps from each state to the nearest solved one, given the states one step before each; `None` where there is no way.
+pub(super) fn count_backwards<const W: usize>(
+    board: &Board,
+    states: &[State<W>],
+    before: &[Vec<usize>],
+) -> Vec<Option<u32>> {
+    let goals = board.goals().iter().copied().collect();
+    let mut left: Vec<Option<u32>> = states.iter().map(|s| s.is_solved(&goals).then_some(0)).collect();
+    let mut queue: Vec<usize> = (0..states.len()).filter(|&s| left[s].is_some()).collect();
+    let mut head = 0;
+    while let Some(&state) = queue.get(head) {
+        head += 1;
+        for &previous in &before[state] {
+            if left[previous].is_none() {
+                left[previous] = left[state].map(|steps| steps + 1);
+                queue.push(previous);
+            }
+        }
+    }
+    left
 }

@@ -3,6 +3,7 @@
 //! As plain as the [`Oracle`](super::Oracle) for pushes: every step of the player is an edge, and a breadth-first search from all solved
 //! positions backward counts them.
 
+use super::oracle::count_backwards;
 use crate::board::{Board, State};
 use sokonaut_level::Dir;
 use std::collections::HashMap;
@@ -57,26 +58,4 @@ fn step<const W: usize>(board: &Board, state: &State<W>, dir: Dir) -> Option<Sta
     }
     let free = beyond != board.wall() && !state.boxes.contains(beyond);
     free.then(|| State { boxes: state.boxes.without(player).with(beyond), player })
-}
-
-fn count_backwards<const W: usize>(
-    board: &Board,
-    states: &[State<W>],
-    before: &[Vec<usize>],
-) -> Vec<Option<u32>> {
-    let goals = board.goals().iter().copied().collect();
-    let mut left: Vec<Option<u32>> =
-        states.iter().map(|state| state.is_solved(&goals).then_some(0)).collect();
-    let mut queue: Vec<usize> = (0..states.len()).filter(|&state| left[state].is_some()).collect();
-    let mut head = 0;
-    while let Some(&state) = queue.get(head) {
-        head += 1;
-        for &previous in &before[state] {
-            if left[previous].is_none() {
-                left[previous] = left[state].map(|moves| moves + 1);
-                queue.push(previous);
-            }
-        }
-    }
-    left
 }

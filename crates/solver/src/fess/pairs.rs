@@ -75,8 +75,7 @@ impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
     }
 
     fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
-        let (position, _) = first.at(first.best()?);
-        Some(position.boxes)
+        first.best_layout()
     }
 
     fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {
@@ -110,8 +109,7 @@ impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
     }
 
     fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
-        let (position, _) = first.at(first.best()?);
-        Some(position.boxes)
+        first.best_layout()
     }
 
     fn pursue(&self, &layout: &Self::Aim, _: Whim) -> Tree<W, Self::Second> {
@@ -146,8 +144,7 @@ impl<'a, const W: usize> Pair<W> for UnlockAndApproach<'a, W> {
     }
 
     fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
-        let (position, _) = first.at(first.best()?);
-        Some(position.boxes)
+        first.best_layout()
     }
 
     fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {

@@ -5,7 +5,7 @@ use super::guide::{Candidate, Guide, Parent, Position};
 use super::lessons::Lessons;
 use super::score::Score;
 use crate::analysis::Analysis;
-use crate::board::{Board, Reach, Square, State};
+use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
 use crate::search::{Found, Knowledge, NodeId, Table};
 
@@ -426,6 +426,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     pub fn at(&self, expansion: u32) -> (Position<W>, Score) {
         let node = self.nodes[self.expansions[expansion as usize].node as usize];
         (node.position, node.score)
+    }
+
+    /// Where the boxes of the best expansion stand.
+    #[must_use]
+    pub fn best_layout(&self) -> Option<SquareSet<W>> {
+        self.best().map(|best| self.at(best).0.boxes)
     }
 
     /// The steps from the root to an expansion.
