@@ -29,10 +29,10 @@ struct Opened<const W: usize> {
 }
 
 /// Proofs may remember answers in this part of the memory.
-const PROOFS_SHARE: usize = 4;
+pub(super) const PROOFS_SHARE: usize = 4;
 /// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
 /// of them is so large, that the clock would have to wait too long for the end of one expansion.
-const WORDS_PER_SLICE: usize = 1 << 21;
+pub(super) const WORDS_PER_SLICE: usize = 1 << 21;
 
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {

@@ -11,16 +11,13 @@ use crate::estimate::{Estimate, EstimateKind, Walking};
 use crate::moves::Forward;
 use crate::options::Techniques;
 use crate::report::Stats;
+use crate::search::best_first::{PROOFS_SHARE, WORDS_PER_SLICE};
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::proofs::Proofs;
 use crate::search::second_look::SecondLook;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
 
-/// Proofs may remember answers in this part of the memory.
-const PROOFS_SHARE: usize = 4;
-/// Words of memory that a slice touches at most, by a rough count: on huge boards the clock could not wait for more.
-const WORDS_PER_SLICE: usize = 1 << 21;
 /// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
 const WALKING_AT: u64 = 20_000;
 /// The heights are chosen anew when so many times as many were expanded.
