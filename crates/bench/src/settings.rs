@@ -64,13 +64,10 @@ impl Settings {
                 return misuse(format!("strategy '{name}' is named twice"));
             }
         }
-        match (self.cpu_limit, self.time_limit, self.threads) {
-            (Some(_), Some(_), _) => misuse("choose one of --cpu-limit and --time-limit".to_owned()),
-            (Some(_), None, 2..) => misuse(
-                "CPU seconds of several threads add up; with --threads use --time-limit instead".to_owned(),
-            ),
-            _ => Ok(()),
+        if self.cpu_limit.is_some() && self.time_limit.is_some() {
+            return misuse("choose one of --cpu-limit and --time-limit".to_owned());
         }
+        Ok(())
     }
 
     /// Seconds that a level may take, on whatever clock.
@@ -158,7 +155,6 @@ mod tests {
     fn nonsense_is_refused_with_advice() {
         let usual = Settings::default();
         assert!(usual.check().is_ok());
-        assert!(complaint(&Settings { threads: 2, ..usual.clone() }).contains("--time-limit"));
         assert!(complaint(&Settings { time_limit: Some(1.0), ..usual.clone() }).contains("choose one"));
         let twice = vec!["auto".to_owned(), "auto".to_owned()];
         assert!(complaint(&Settings { strategies: twice, ..usual.clone() }).contains("twice"));

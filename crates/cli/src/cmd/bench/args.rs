@@ -54,7 +54,7 @@ pub struct RunArgs {
     /// What makes a solution good
     #[arg(long, value_enum, default_value = "any")]
     pub objective: Goal,
-    /// Threads of the solver; more than one needs --time-limit
+    /// Threads of the solver; their CPU seconds add up
     #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: u16,
     /// Levels measured at the same time
@@ -96,7 +96,7 @@ pub struct ChoiceArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits of a level")]
 pub struct RunLimits {
-    /// CPU seconds, or 'none'; the same on a busy machine as on an idle one [default: 10]
+    /// CPU seconds of all threads together, or 'none'; the same on a busy machine as on an idle one [default: 10]
     #[arg(long, value_name = "S", value_parser = settings::seconds, conflicts_with = "time_limit")]
     pub cpu_limit: Option<Bound<f64>>,
     /// Seconds on the wall instead, or 'none'
