@@ -7,13 +7,13 @@
 //! out, IDA* goes on without where only pushes count. At a limit there are still a solution and a bound, and what lies between them.
 
 use crate::analysis::Analysis;
-use crate::board::{Board, WidthVisitor, visit_width};
+use crate::board::{Board, State, WidthVisitor, visit_width};
 use crate::control::{Alarm, Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::options::{Limits, Objective, Options};
 use crate::report::{Limit, Outcome, Reason, Report, Stats};
-use crate::search::{Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
+use crate::search::{Bidirectional, Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
 use crate::solve::solve;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
@@ -28,6 +28,8 @@ const BREATH: u64 = 64;
 const NEWS: u64 = 4096;
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
+/// Positions along a solution on which bounds are tried.
+const SAMPLE: usize = 64;
 /// The share of the memory that A* leaves to the optimizer: one in so many.
 const LEAVING: usize = 8;
 
@@ -137,6 +139,10 @@ impl<'a, const W: usize> Proof<'a, W> {
         let room = self.memory / LEAVING * (LEAVING - 1);
         let mut astar = Shortest::new(knowledge, self.measure, techniques, room);
         let mut nodes = if matches!(claim, Claim::Fewest(_)) { FIRST_TRY } else { u64::MAX };
+        // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
+        let facts = knowledge.facts;
+        let has_two_ends =
+            self.measure == Measure::MovesThenPushes && facts.goals.len() == facts.starts.len();
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
@@ -145,10 +151,16 @@ impl<'a, const W: usize> Proof<'a, W> {
                 Some(ending) => return ending,
                 None => self.come_from_above(nodes, astar.memory()),
             }
+            if has_two_ends {
+                break;
+            }
             nodes = nodes.saturating_mul(2);
         }
         self.done = self.done.and(astar.stats());
         drop(astar);
+        if has_two_ends {
+            return self.meet_in_the_middle(room, nodes);
+        }
         self.strategy = "ida";
         let mut ida = Ida::new(knowledge, techniques, room);
         ida.begin_at(self.bound);
@@ -159,6 +171,55 @@ impl<'a, const W: usize> Proof<'a, W> {
             }
             nodes = nodes.saturating_mul(2);
         }
+    }
+
+    /// From both ends in turn with the optimizer.
+    fn meet_in_the_middle(&mut self, room: usize, mut nodes: u64) -> Ending {
+        self.strategy = "bidirectional";
+        let (knowledge, techniques) = (self.knowledge, self.options.techniques);
+        let sample = self.sample();
+        let Some(mut both) = Bidirectional::new(knowledge, self.measure, techniques, room, &sample) else {
+            return Ending::Proved;
+        };
+        loop {
+            both.seek_below(self.ceiling);
+            let ending = self.search(&mut both, nodes);
+            // What was met is a solution, whether or not it is proved best.
+            if both.met().is_some_and(|price| price < self.ceiling) {
+                let path = both.solution().expect("it was met");
+                self.take(self.verified(&path));
+            }
+            match ending {
+                Some(ending) => return ending,
+                None => self.come_from_above(nodes, both.memory()),
+            }
+            nodes = nodes.saturating_mul(2);
+        }
+    }
+
+    /// Positions along the best solution known.
+    fn sample(&self) -> Vec<State<W>> {
+        let board = &self.knowledge.facts.board;
+        let start = State { boxes: self.knowledge.facts.starts, player: board.player() };
+        let mut states = vec![start];
+        let steps = self.incumbent.iter().flat_map(|solution| solution.steps());
+        let mut state = start;
+        for &dir in steps {
+            let player = board.step(state.player, dir);
+            if state.boxes.contains(player) {
+                let boxes = state.boxes.without(player).with(board.step(player, dir));
+                state = State { boxes, player };
+                states.push(state);
+            }
+            state.player = player;
+        }
+        let every = states.len().div_ceil(SAMPLE);
+        states.into_iter().step_by(every).collect()
+    }
+
+    fn verified(&self, path: &[State<W>]) -> Verified {
+        let steps = steps_of_path(&self.knowledge.facts.board, path);
+        verify(self.level, &steps).expect("a path of the search solves the level")
     }
 
     /// Lets a search work for so many nodes; `None` if it is not done then.
@@ -175,8 +236,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             match search.step(BREATH) {
                 Step::Running => {}
                 Step::Solved(path) => {
-                    let steps = steps_of_path(&self.knowledge.facts.board, &path);
-                    self.take(verify(self.level, &steps).expect("a path of the search solves the level"));
+                    self.take(self.verified(&path));
                     return Some(self.proved(search));
                 }
                 Step::Exhausted => return Some(self.proved(search)),

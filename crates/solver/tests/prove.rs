@@ -102,33 +102,11 @@ fn moves_and_pushes_in_either_order() {
     assert!(solved.count() > 50);
 }
 
-/// A level and its mirror image side by side, as one level; the player is on the left.
-fn mirrored(level: &Level) -> Option<Level> {
-    let text = level.to_xsb();
-    let width = text.lines().map(str::len).max()?;
-    let double = |line: &str| {
-        let left = format!("{line:<width$}");
-        let right = left.chars().rev().map(|letter| match letter {
-            '@' => ' ',
-            '+' => '.',
-            other => other,
-        });
-        // The walls in the middle fall, so that the halves meet.
-        let inner = |half: String| half[..width - 1].to_owned();
-        let right: String = right.collect();
-        let outer = line.chars().all(|letter| letter == '#');
-        let joint = if outer { '#' } else { ' ' };
-        format!("{}{joint}{}", inner(left), &right[1..])
-    };
-    let lines: Vec<String> = text.lines().map(double).collect();
-    lines.join("\n").parse().ok()
-}
-
 #[test]
 fn images_stand_for_each_other() {
     let (mut artist, mut symmetric, mut solved) = (Artist::new(33), 0, 0);
     for number in 0..400 {
-        let Some(level) = mirrored(&artist.level()).filter(|level| level.boxes().len() <= 4) else {
+        let Some(level) = plain::mirrored(&artist.level()).filter(|level| level.boxes().len() <= 4) else {
             continue;
         };
         let Ok(board) = Board::new(&level) else { continue };

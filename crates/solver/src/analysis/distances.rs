@@ -48,9 +48,54 @@ impl Distances {
     pub fn to_goals_at_cost(board: &Board, sides: &Sides, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
         let goals = board.goals();
         let costs = Self::new(board, sides, goals.len(), &|| true, |column| {
-            flood_at_cost(board, sides, ends(sides, goals[column]), cost)
+            let before = |to: Place| {
+                sides.before(board, to).map(move |from| (from, cost_between(board, from, to, cost)))
+            };
+            flood_at_cost(sides, ends(sides, goals[column]), before)
         });
         costs.expect("nobody interrupts")
+    }
+
+    /// Costs from each start box to each square, the player where it stands at the start.
+    #[must_use]
+    pub fn from_starts_at_cost(board: &Board, sides: &Sides, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
+        let costs = Self::new(board, sides, board.boxes().len(), &|| true, |column| {
+            let after = |from: Place| {
+                sides.after(board, from).map(move |to| (to, cost_between(board, from, to, cost)))
+            };
+            flood_at_cost(sides, vec![start_place(board, sides, column)], after)
+        });
+        costs.expect("nobody interrupts")
+    }
+
+    /// The same costs to the columns, lowered where that is needed so that no push saves more than it costs, wherever the
+    /// player is: after a push the player may be on a side of the box that is not its best.
+    #[must_use]
+    pub fn made_consistent(&self, board: &Board, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
+        let mut rows = self.rows.clone();
+        for column in 0..self.columns {
+            let entry = |square: Square| square.index() * self.columns + column;
+            let mut queue: BinaryHeap<_> =
+                board.squares().map(|square| Reverse((rows[entry(square)], square))).collect();
+            while let Some(Reverse((known, to))) = queue.pop() {
+                if known == FAR || known > rows[entry(to)] {
+                    continue;
+                }
+                for dir in Dir::ALL {
+                    let from = board.step(to, dir.opposite());
+                    if from == board.wall() || board.step(from, dir.opposite()) == board.wall() {
+                        continue;
+                    }
+                    let more = known.saturating_add(cost(from, dir)).min(FAR - 1);
+                    // What is lost stays lost: no box is pushed from there.
+                    if rows[entry(from)] != FAR && more < rows[entry(from)] {
+                        rows[entry(from)] = more;
+                        queue.push(Reverse((more, from)));
+                    }
+                }
+            }
+        }
+        Self { rows, by_place: None, ..*self }
     }
 
     fn towards(board: &Board, sides: &Sides, targets: &[Square], go_on: &dyn Fn() -> bool) -> Option<Self> {
@@ -63,9 +108,7 @@ impl Distances {
     /// wait.
     pub(super) fn from_starts(board: &Board, sides: &Sides, go_on: &dyn Fn() -> bool) -> Option<Self> {
         Self::new(board, sides, board.boxes().len(), go_on, |column| {
-            let start = board.boxes()[column];
-            let place = Sides::place(start, sides.towards(board, start, board.player()));
-            flood(sides, vec![place], |place| sides.after(board, place))
+            flood(sides, vec![start_place(board, sides, column)], |place| sides.after(board, place))
         })
     }
 
@@ -138,28 +181,37 @@ fn ends(sides: &Sides, target: Square) -> Vec<Place> {
     ends.map(|side| Sides::place(target, side)).collect()
 }
 
-/// Dijkstra from the ends, against the direction of the pushes.
-fn flood_at_cost(
-    board: &Board,
+/// The place of a box at the start.
+fn start_place(board: &Board, sides: &Sides, column: usize) -> Place {
+    let start = board.boxes()[column];
+    Sides::place(start, sides.towards(board, start, board.player()))
+}
+
+/// What a push from one place to another costs.
+fn cost_between(board: &Board, from: Place, to: Place, cost: &dyn Fn(Square, Dir) -> u16) -> u16 {
+    let (from, to) = (Sides::square(from), Sides::square(to));
+    let dir = Dir::ALL.into_iter().find(|&dir| board.step(from, dir) == to);
+    cost(from, dir.expect("a push to the next square"))
+}
+
+/// Dijkstra from some places, by pushes or against them.
+fn flood_at_cost<I: Iterator<Item = (Place, u16)>>(
     sides: &Sides,
-    ends: Vec<Place>,
-    cost: &dyn Fn(Square, Dir) -> u16,
+    first: Vec<Place>,
+    next: impl Fn(Place) -> I,
 ) -> Vec<u16> {
     let mut costs = vec![FAR; sides.place_count()];
-    ends.iter().for_each(|&place| costs[place] = 0);
-    let mut queue: BinaryHeap<_> = ends.into_iter().map(|place| Reverse((0, place))).collect();
+    first.iter().for_each(|&place| costs[place] = 0);
+    let mut queue: BinaryHeap<_> = first.into_iter().map(|place| Reverse((0, place))).collect();
     while let Some(Reverse((known, place))) = queue.pop() {
         if known > costs[place] {
             continue;
         }
-        let to = Sides::square(place);
-        for before in sides.before(board, place) {
-            let from = Sides::square(before);
-            let dir = Dir::ALL.into_iter().find(|&dir| board.step(from, dir) == to);
-            let more = known.saturating_add(cost(from, dir.expect("a push to the next square"))).min(FAR - 1);
-            if more < costs[before] {
-                costs[before] = more;
-                queue.push(Reverse((more, before)));
+        for (beyond, cost) in next(place) {
+            let more = u16::saturating_add(known, cost).min(FAR - 1);
+            if more < costs[beyond] {
+                costs[beyond] = more;
+                queue.push(Reverse((more, beyond)));
             }
         }
     }

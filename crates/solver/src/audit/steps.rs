@@ -11,6 +11,8 @@ use std::collections::HashMap;
 /// Every position reachable from the start by steps, with the fewest moves that solve it.
 pub struct StepOracle<const W: usize> {
     states: Vec<State<W>>,
+    /// Moves from the start.
+    moves_made: Vec<u32>,
     moves_left: Vec<Option<u32>>,
 }
 
@@ -19,7 +21,7 @@ impl<const W: usize> StepOracle<W> {
     #[must_use]
     pub fn explore(board: &Board, limit: usize) -> Option<Self> {
         let start = State { boxes: board.boxes().iter().copied().collect(), player: board.player() };
-        let (mut states, mut before) = (vec![start], vec![Vec::new()]);
+        let (mut states, mut moves_made, mut before) = (vec![start], vec![0], vec![Vec::new()]);
         let mut number = HashMap::from([(start, 0)]);
         let mut index = 0;
         while index < states.len() {
@@ -27,6 +29,7 @@ impl<const W: usize> StepOracle<W> {
             for next in Dir::ALL.into_iter().filter_map(|dir| step(board, &state, dir)) {
                 let known = *number.entry(next).or_insert_with(|| {
                     states.push(next);
+                    moves_made.push(moves_made[index] + 1);
                     before.push(Vec::new());
                     states.len() - 1
                 });
@@ -38,16 +41,23 @@ impl<const W: usize> StepOracle<W> {
             index += 1;
         }
         let moves_left = count_backwards(board, &states, &before);
-        Some(Self { states, moves_left })
+        Some(Self { states, moves_made, moves_left })
     }
 
     /// The positions, each with the fewest moves that solve it; `None` if it is lost.
     pub fn positions(&self) -> impl Iterator<Item = (&State<W>, Option<u32>)> {
         self.states.iter().zip(self.moves_left.iter().copied())
     }
+
+    /// The positions, each with the fewest moves that lead to it from the start.
+    pub fn reached(&self) -> impl Iterator<Item = (&State<W>, u32)> {
+        self.states.iter().zip(self.moves_made.iter().copied())
+    }
 }
 
-fn step<const W: usize>(board: &Board, state: &State<W>, dir: Dir) -> Option<State<W>> {
+/// One step of the player, with or without a box.
+#[must_use]
+pub fn step<const W: usize>(board: &Board, state: &State<W>, dir: Dir) -> Option<State<W>> {
     let player = board.step(state.player, dir);
     let beyond = board.step(player, dir);
     if player == board.wall() {

@@ -12,6 +12,7 @@ mod reduce;
 mod square;
 mod square_set;
 mod state;
+mod steps;
 mod zobrist;
 
 pub use board::Board;
@@ -21,4 +22,5 @@ pub use reduce::Hopeless;
 pub use square::Square;
 pub use square_set::{SquareSet, WidthVisitor, visit_width};
 pub use state::State;
+pub use steps::Steps;
 pub use zobrist::Zobrist;

@@ -19,15 +19,19 @@
 //!   ##########
 //! ```
 //!
+//! Backward it is the same with other ends: from the start, where the height is known, to a position before a push.
+//!
 //! No choice of heights is best for all positions. Candidates rise towards a square or away from it, or are mixed of
 //! two others; those are kept that are worth most on a sample of positions, and the best of them counts. (In the words of linear programming: heights are
 //! dual variables of the walks that join the pushes into one way.)
 
 use super::{Estimate, EstimateKind};
-use crate::analysis::{Analysis, Distances};
+use crate::analysis::{Analysis, Distances, Symmetry};
 use crate::board::{Board, Square, SquareSet, State};
+use crate::moves::{Direction, Forward};
 use sokonaut_level::Dir;
 use std::collections::VecDeque;
+use std::marker::PhantomData;
 
 /// Heights that are kept at the most.
 const MOST_SLOPES: usize = 4;
@@ -42,20 +46,32 @@ const LIFTS: [i32; 5] = [-6, -3, 0, 3, 6];
 
 /// The bound, for some choices of heights.
 #[derive(Clone, Debug)]
-pub struct Walking {
-    slopes: Vec<Slope>,
+pub struct Walking<D: Direction = Forward> {
+    slopes: Vec<Slope<D>>,
 }
 
-impl Walking {
+impl<D: Direction> Walking<D> {
     /// Chooses heights that are worth most on a sample of positions.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
+        Self::symmetric(facts, sample, &[])
+    }
+
+    /// The same among heights that images of a square have in common, so that images of a position have the same bound.
+    #[must_use]
+    pub fn symmetric<const W: usize>(
+        facts: &Analysis<W>,
+        sample: &[State<W>],
+        symmetries: &[Symmetry],
+    ) -> Self {
         let try_out = |heights: Vec<i32>| {
-            let mut slope: Slope = Slope::new(facts, heights);
+            let mut slope: Slope<D> = Slope::new(facts, heights);
             let worth = sample.iter().map(|state| slope.moves(facts, state).unwrap_or(0)).collect();
             Tried { heights: slope.heights, worth }
         };
-        let mut tried: Vec<Tried> = candidate_heights(&facts.board).into_iter().map(try_out).collect();
+        let candidates = candidate_heights(&facts.board).into_iter();
+        let candidates = candidates.flat_map(|heights| made_symmetric(&heights, symmetries));
+        let mut tried: Vec<Tried> = candidates.map(try_out).collect();
         for _ in 0..GENERATIONS {
             tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
             tried.truncate(SURVIVORS);
@@ -77,9 +93,32 @@ impl Walking {
         Self { slopes }
     }
 
-    /// Moves that a position needs at least; `None` if the boxes cannot all have a goal.
+    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have a goal, or a start.
     pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
         self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moves(facts, state)?.max(most)))
+    }
+
+    /// The same bound, lowered where a step would lower it by more than one (see [`Distances::made_consistent`]).
+    #[must_use]
+    pub fn made_consistent(mut self, board: &Board) -> Self {
+        for slope in &mut self.slopes {
+            let heights = &slope.heights;
+            let cost = |from: Square, dir: Dir| cost_of_push(board, heights, from, dir);
+            slope.costs = slope.costs.made_consistent(board, &cost);
+        }
+        self
+    }
+
+    /// Makes these boxes the base for [`Walking::moved`].
+    pub fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) {
+        for slope in &mut self.slopes {
+            let _ = slope.estimate.rebase(&slope.costs, boxes);
+        }
+    }
+
+    /// The bound for the base with one box moved, and the player somewhere; the base stays as it is.
+    pub fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<u32> {
+        self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moved(from, to, player)?.max(most)))
     }
 }
 
@@ -108,41 +147,73 @@ fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
 /// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten, which is wrong: for tests of the
 /// tests.
 #[derive(Clone, Debug)]
-pub struct Slope<const LEVELLED: bool = true> {
+pub struct Slope<D: Direction = Forward, const LEVELLED: bool = true> {
     heights: Vec<i32>,
-    /// The highest square where a last push can end.
-    top: i32,
+    /// At the other end of the way: the highest square where a last push can end, or the start.
+    end: i32,
     costs: Distances,
     estimate: Estimate,
+    direction: PhantomData<D>,
 }
 
-impl<const LEVELLED: bool> Slope<LEVELLED> {
+impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
     /// The bound for heights of which neighbours differ by one at the most.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>) -> Self {
         let board = &facts.board;
-        // A push takes the player from behind the box to where the box was.
-        let cost = |from: Square, dir: Dir| {
-            let behind = board.step(from, dir.opposite());
-            (1 + heights[from.index()] - heights[behind.index()]) as u16
+        let cost = |from: Square, dir: Dir| cost_of_push(board, &heights, from, dir);
+        let costs = match D::PULLS {
+            true => Distances::from_starts_at_cost(board, &facts.sides, &cost),
+            false => Distances::to_goals_at_cost(board, &facts.sides, &cost),
         };
-        let costs = Distances::to_goals_at_cost(board, &facts.sides, &cost);
         let beside = |&goal: &Square| board.neighbours(goal);
         let ends = board.goals().iter().flat_map(beside).filter(|&square| square != board.wall());
         let top = ends.map(|square| heights[square.index()]).max().unwrap_or(0);
+        let end = if D::PULLS { heights[board.player().index()] } else { top };
         let estimate = Estimate::new(EstimateKind::Matching, &costs);
-        Self { heights, top, costs, estimate }
+        Self { heights, end, costs, estimate, direction: PhantomData }
     }
 
-    /// Moves that a position needs at least; `None` if the boxes cannot all have a goal.
+    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have a goal, or a start.
     pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
-        if state.is_solved(&facts.goals) {
+        if !D::PULLS && state.is_solved(&facts.goals) {
             return Some(0);
         }
         let pushes = self.estimate.rebase(&self.costs, &state.boxes)?;
-        let climb = if LEVELLED { self.heights[state.player.index()] - self.top } else { 0 };
-        Some(pushes.saturating_add_signed(climb))
+        Some(self.with_climb(pushes, state.player))
     }
+
+    fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<u32> {
+        let pushes = self.estimate.moved(&self.costs, from, to)?;
+        Some(self.with_climb(pushes, player))
+    }
+
+    fn with_climb(&self, pushes: u32, player: Square) -> u32 {
+        let here = self.heights[player.index()];
+        let climb = if D::PULLS { self.end - here } else { here - self.end };
+        pushes.saturating_add_signed(if LEVELLED { climb } else { 0 })
+    }
+}
+
+/// The highest of the images of every square, and the lowest.
+fn made_symmetric(heights: &[i32], symmetries: &[Symmetry]) -> Vec<Vec<i32>> {
+    if symmetries.is_empty() {
+        return vec![heights.to_vec()];
+    }
+    let of_image = |square: usize, symmetry: &Symmetry| heights[symmetry.image(Square::new(square)).index()];
+    let images = |square: usize| {
+        let images = symmetries.iter().map(move |symmetry| of_image(square, symmetry));
+        images.chain([heights[square]])
+    };
+    let highest = (0..heights.len()).filter_map(|square| images(square).max()).collect();
+    let lowest = (0..heights.len()).filter_map(|square| images(square).min()).collect();
+    vec![highest, lowest]
+}
+
+/// A push takes the player from behind the box to where the box was.
+fn cost_of_push(board: &Board, heights: &[i32], from: Square, dir: Dir) -> u16 {
+    let behind = board.step(from, dir.opposite());
+    (1 + heights[from.index()] - heights[behind.index()]) as u16
 }
 
 /// Heights that rise towards a square or away from it, for every square.

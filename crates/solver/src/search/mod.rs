@@ -2,9 +2,10 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, and the A* of proofs ([`Shortest`]), which keeps them in few bytes, have another shape.
+//! keeps none, and the searches of proofs ([`Shortest`], [`Bidirectional`]), which keep them in few bytes, have another shape.
 
 mod best_first;
+mod bidirectional;
 mod expand;
 mod frontier;
 mod goal_rooms;
@@ -21,6 +22,7 @@ mod table;
 mod visits;
 
 pub use best_first::BestFirst;
+pub use bidirectional::Bidirectional;
 pub use ida::Ida;
 pub use knowledge::Knowledge;
 pub use node::{Cost, Node, NodeId, Nodes};

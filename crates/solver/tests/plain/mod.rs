@@ -208,3 +208,25 @@ pub fn odd_levels() -> Vec<(&'static str, Level)> {
     ];
     drawn.into_iter().map(|(name, text)| (name, text.parse().expect("a level"))).collect()
 }
+
+/// A level and its mirror image side by side, as one level; the player is on the left.
+pub fn mirrored(level: &Level) -> Option<Level> {
+    let text = level.to_xsb();
+    let width = text.lines().map(str::len).max()?;
+    let double = |line: &str| {
+        let left = format!("{line:<width$}");
+        let right = left.chars().rev().map(|letter| match letter {
+            '@' => ' ',
+            '+' => '.',
+            other => other,
+        });
+        // The walls in the middle fall, so that the halves meet.
+        let inner = |half: String| half[..width - 1].to_owned();
+        let right: String = right.collect();
+        let outer = line.chars().all(|letter| letter == '#');
+        let joint = if outer { '#' } else { ' ' };
+        format!("{}{joint}{}", inner(left), &right[1..])
+    };
+    let lines: Vec<String> = text.lines().map(double).collect();
+    lines.join("\n").parse().ok()
+}

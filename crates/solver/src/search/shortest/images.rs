@@ -10,7 +10,7 @@ use crate::search::Identity;
 
 /// The symmetries that a search may use.
 #[derive(Debug)]
-pub(super) struct Images {
+pub(in crate::search) struct Images {
     symmetries: Vec<Symmetry>,
     identity: Identity,
     reach: Reach,
@@ -18,21 +18,35 @@ pub(super) struct Images {
 
 impl Images {
     /// The symmetries that keep walls, goals, and the squares that are of no use.
-    pub(super) fn new<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
+    pub(in crate::search) fn new<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
         let useless = facts.forbidden();
         let mut symmetries = Symmetries::new(&facts.board).list().to_vec();
         symmetries.retain(|symmetry| symmetry.image_of_set(&useless) == useless);
         Self { symmetries, identity, reach: Reach::default() }
     }
 
+    /// Those of them that keep the start too, so that both ends have the same images; positions tell the player's square.
+    pub(in crate::search) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
+        let mut images = Self::new(facts, Identity::Exact);
+        let (board, start) = (&facts.board, facts.board.player());
+        let region = images.reach.flood(board, &board.blocked(&facts.starts), start);
+        images.symmetries.retain(|symmetry| symmetry.keeps_starts && region.contains(symmetry.image(start)));
+        images
+    }
+
+    /// The symmetries, the identity not among them.
+    pub(in crate::search) fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
+    }
+
     /// Has every position only itself for an image?
     #[inline]
-    pub(super) fn is_trivial(&self) -> bool {
+    pub(in crate::search) fn is_trivial(&self) -> bool {
         self.symmetries.is_empty()
     }
 
     /// The image that stands for all images of a state.
-    pub(super) fn representative<const W: usize>(
+    pub(in crate::search) fn representative<const W: usize>(
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,

@@ -37,14 +37,14 @@ impl Measure {
 
 /// What is needed from a position on, at least.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Left {
+pub(in crate::search) struct Left {
     pub pushes: u32,
     pub moves: u32,
 }
 
 impl Left {
     /// Every push is a move.
-    pub(super) fn pushes(pushes: u32) -> Self {
+    pub(in crate::search) fn pushes(pushes: u32) -> Self {
         Self { pushes, moves: pushes }
     }
 }
@@ -52,6 +52,6 @@ impl Left {
 /// A price and another one on top.
 #[must_use]
 #[inline]
-pub(super) fn plus([a, b]: Price, [c, d]: Price) -> Price {
+pub(in crate::search) fn plus([a, b]: Price, [c, d]: Price) -> Price {
     [a.saturating_add(c), b.saturating_add(d)]
 }

@@ -16,7 +16,7 @@ use sokonaut_level::Dir;
 ///
 /// # Panics
 /// If the position has no way to it: that would be a bug of the search.
-pub(super) fn retrace<const W: usize>(
+pub(in crate::search) fn retrace<const W: usize>(
     facts: &Analysis<W>,
     measure: Measure,
     store: &mut Store<W>,

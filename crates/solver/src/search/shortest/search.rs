@@ -4,10 +4,11 @@ use super::images::Images;
 use super::price::{Left, Measure, Price, plus};
 use super::retrace::retrace;
 use super::store::{Note, Store};
+use super::walks::Walks;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::estimate::{Estimate, EstimateKind, Walking};
+use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::options::Techniques;
 use crate::report::Stats;
@@ -17,13 +18,6 @@ use crate::search::frontier::{Frontier, Rank};
 use crate::search::proofs::Proofs;
 use crate::search::second_look::SecondLook;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
-
-/// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
-const WALKING_AT: u64 = 20_000;
-/// The heights are chosen anew when so many times as many were expanded.
-const WALKING_AGAIN: u64 = 8;
-/// Positions on which the heights are tried.
-const SAMPLE: usize = 64;
 
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
@@ -48,9 +42,7 @@ pub struct Shortest<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     second_look: SecondLook<'a, W>,
-    /// Made on the way, where moves count.
-    walking: Option<Walking>,
-    walking_at: u64,
+    walks: Walks<Forward>,
     proofs: Proofs<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -100,8 +92,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             expander: Expander::new(facts, Unit::Single, identity, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
-            walking: None,
-            walking_at: if measure == Measure::Pushes { u64::MAX } else { WALKING_AT },
+            walks: Walks::new(measure),
             proofs: Proofs::forward(knowledge, identity, techniques, memory_limit / PROOFS_SHARE),
             proofs_memory: 0,
             open: None,
@@ -134,12 +125,9 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
-        if expanded >= self.walking_at {
-            self.walking = Some(Walking::new(self.facts, &self.sample()));
-            self.walking_at *= WALKING_AGAIN;
-        }
+        self.walks.choose(self.facts, expanded, &self.store);
         let ready = self.second_look.is_ready::<Forward>(self.knowledge, expanded);
-        if note.sharp || !(ready || self.walking.is_some()) {
+        if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;
         }
         let total = self.look(state).map(|left| self.total(note.price, left));
@@ -157,15 +145,8 @@ impl<'a, const W: usize> Shortest<'a, W> {
     fn look(&mut self, state: &State<W>) -> Option<Left> {
         let (distances, position) = (&self.facts.to_goals, (&state.boxes, state.player));
         let pushes = self.second_look.look(self.facts, distances, &mut self.estimate, position)?;
-        let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
+        let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
         Some(Left { pushes, moves: pushes.max(walks) })
-    }
-
-    /// Some of the positions met, of the later half.
-    fn sample(&self) -> Vec<State<W>> {
-        let (first, len) = (self.store.len() / 2, self.store.len());
-        let step = (len - first).div_ceil(SAMPLE).max(1);
-        (first..len).step_by(step).map(|id| self.store.state(NodeId(id as u32))).collect()
     }
 
     /// Begins to expand a position, unless it is the end or lost.

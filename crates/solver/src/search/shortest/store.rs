@@ -26,7 +26,7 @@ const NO_BIT: u16 = u16::MAX;
 
 /// What is known about a stored position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Note {
+pub(in crate::search) struct Note {
     /// The best way to it.
     pub price: Price,
     /// Was it expanded (at this price)?
@@ -37,7 +37,7 @@ pub(super) struct Note {
 
 /// Stored positions.
 #[derive(Debug)]
-pub(super) struct Store<const W: usize> {
+pub(in crate::search) struct Store<const W: usize> {
     /// Where boxes may stand, and the bit of each square.
     live: Vec<Square>,
     bit: Vec<u16>,
@@ -55,7 +55,7 @@ pub(super) struct Store<const W: usize> {
 
 impl<const W: usize> Store<W> {
     /// For positions with boxes on these squares of a board with so many squares.
-    pub(super) fn new(live: &SquareSet<W>, squares: usize, measure: Measure) -> Self {
+    pub(in crate::search) fn new(live: &SquareSet<W>, squares: usize, measure: Measure) -> Self {
         let live: Vec<Square> = live.iter().collect();
         let mut bit = vec![NO_BIT; squares];
         for (index, square) in live.iter().enumerate() {
@@ -79,17 +79,17 @@ impl<const W: usize> Store<W> {
     }
 
     /// Can these boxes be written down?
-    pub(super) fn fits(&self, boxes: &SquareSet<W>) -> bool {
+    pub(in crate::search) fn fits(&self, boxes: &SquareSet<W>) -> bool {
         boxes.iter().all(|square| self.bit[square.index()] != NO_BIT)
     }
 
     /// How many.
-    pub(super) fn len(&self) -> usize {
+    pub(in crate::search) fn len(&self) -> usize {
         self.len
     }
 
     /// Looks a position up. A new one belongs into the slot told, and is what [`Store::add`] adds.
-    pub(super) fn find(&mut self, state: &State<W>) -> Found {
+    pub(in crate::search) fn find(&mut self, state: &State<W>) -> Found {
         self.asked.fill(0);
         for square in &state.boxes {
             let bit = usize::from(self.bit[square.index()]);
@@ -111,7 +111,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// Stores the position that was looked for last and not found; `None` if its price is too high to be written.
-    pub(super) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
+    pub(in crate::search) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
         let id = u32::try_from(self.len).ok()?;
         if price.iter().any(|&part| part >= MOST) {
             return None;
@@ -130,19 +130,19 @@ impl<const W: usize> Store<W> {
 
     /// Must the table grow before more is stored?
     #[inline]
-    pub(super) fn is_crowded(&self) -> bool {
+    pub(in crate::search) fn is_crowded(&self) -> bool {
         self.len * 5 > self.tags.len() * 4
     }
 
     /// Bytes that growth of the table takes on top, and those that the next position takes.
-    pub(super) fn growth(&self) -> usize {
+    pub(in crate::search) fn growth(&self) -> usize {
         let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
         let full = self.len.is_multiple_of(self.records_of_block());
         table + if full { self.records_of_block() * self.record } else { 0 }
     }
 
     /// Makes a larger table.
-    pub(super) fn grow(&mut self) {
+    pub(in crate::search) fn grow(&mut self) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
@@ -157,7 +157,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// A stored position.
-    pub(super) fn state(&self, id: NodeId) -> State<W> {
+    pub(in crate::search) fn state(&self, id: NodeId) -> State<W> {
         let bytes = self.state_bytes(id.0);
         let mut boxes = SquareSet::EMPTY;
         for (index, &byte) in bytes[..self.boxes].iter().enumerate() {
@@ -172,7 +172,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// What is known about a position.
-    pub(super) fn note(&self, id: NodeId) -> Note {
+    pub(in crate::search) fn note(&self, id: NodeId) -> Note {
         let bytes = &self.record_bytes(id.0)[self.state..];
         let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
         let first = number(bytes);
@@ -182,7 +182,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// Writes down what is known about a position; its prices only ever fall.
-    pub(super) fn write(&mut self, id: NodeId, note: Note) {
+    pub(in crate::search) fn write(&mut self, id: NodeId, note: Note) {
         let (state, record, many) = (self.state, self.record, self.records_of_block());
         let block = &mut self.blocks[id.0 as usize / many];
         let bytes = &mut block[id.0 as usize % many * record..][state..record];
@@ -194,14 +194,14 @@ impl<const W: usize> Store<W> {
     }
 
     /// Bytes in use.
-    pub(super) fn memory(&self) -> usize {
+    pub(in crate::search) fn memory(&self) -> usize {
         self.blocks.len() * self.records_of_block() * self.record
             + self.blocks.capacity() * size_of::<Vec<u8>>()
             + self.tags.len() * (1 + size_of::<u32>())
     }
 
     /// Share of slots in use, in thousandths.
-    pub(super) fn load(&self) -> u32 {
+    pub(in crate::search) fn load(&self) -> u32 {
         (self.len * 1000 / self.tags.len()) as u32
     }
 

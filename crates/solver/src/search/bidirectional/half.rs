@@ -1,0 +1,230 @@
+//! One of the two searches: its positions by what they cost from its end.
+
+use super::joint::Joint;
+use super::origin::Origin;
+use crate::board::{SquareSet, State};
+use crate::moves::{Direction, SingleMove, SingleMoves};
+use crate::search::proofs::Proofs;
+use crate::search::shortest::{Note, Price, Store, plus};
+use crate::search::{Found, NodeId};
+
+/// What one half has to know of the other.
+pub(super) struct Other<'s, const W: usize> {
+    pub store: &'s mut Store<W>,
+    /// Everything in layers before this one was expanded.
+    pub layer: u32,
+}
+
+/// Positions, and the tools to go on from them.
+pub(super) struct Half<'a, const W: usize, D: Direction> {
+    store: Store<W>,
+    proofs: Proofs<'a, W>,
+    /// Backward, what the way from the start costs at least.
+    origin: Option<Origin<'a>>,
+    forbidden: SquareSet<W>,
+    singles: SingleMoves<D>,
+    /// Moves of the position at hand.
+    moves: Vec<SingleMove>,
+    /// Positions to be expanded, by what their way costs above the potential.
+    layers: Vec<Vec<NodeId>>,
+    /// Everything in layers before this one is done.
+    layer: usize,
+    /// Entries for which the layers have room.
+    room: usize,
+    memory_limit: usize,
+    full: bool,
+}
+
+impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
+    /// A search that begins with one position.
+    pub(super) fn new(
+        joint: &Joint<'a, W>,
+        first: &State<W>,
+        proofs: Proofs<'a, W>,
+        origin: Option<Origin<'a>>,
+        forbidden: SquareSet<W>,
+    ) -> Self {
+        let facts = joint.facts;
+        let live = facts.floor.difference(&forbidden).union(&facts.starts).union(&facts.goals);
+        let mut half = Self {
+            store: Store::new(&live, facts.board.len(), joint.measure),
+            proofs,
+            origin,
+            forbidden,
+            singles: SingleMoves::default(),
+            moves: Vec::new(),
+            layers: Vec::new(),
+            layer: 0,
+            room: 0,
+            memory_limit: 0,
+            full: false,
+        };
+        if let Found::New(slot) = half.store.find(first)
+            && let Some(id) = half.store.add(slot, [0; 2])
+        {
+            half.enqueue(0, id);
+        }
+        half
+    }
+
+    /// Expands the next position of the layer at work; `false` if there is none.
+    pub(super) fn expand(&mut self, joint: &mut Joint<'a, W>, other: &mut Other<'_, W>) -> bool {
+        let Some(id) = self.layers.get_mut(self.layer).and_then(Vec::pop) else { return false };
+        let note = self.store.note(id);
+        if note.closed || !joint.is_wanted(self.layer(), other.layer) {
+            return true;
+        }
+        self.store.write(id, Note { closed: true, ..note });
+        joint.stats.expanded += 1;
+        let state = self.store.state(id);
+        joint.walk::<D>(&state, note.price);
+        self.list_moves(joint, &state.boxes);
+        joint.potential.rebase(&state.boxes);
+        if let Some(origin) = &mut self.origin {
+            origin.rebase(&state.boxes);
+        }
+        for index in 0..self.moves.len() {
+            let step = self.moves[index];
+            let stand =
+                if D::PULLS { step.to } else { joint.facts.board.step(step.from, step.dir.opposite()) };
+            let walk = joint.steps.to(stand).expect("moves begin where the player can walk");
+            let here = plus(note.price, joint.measure.price(0, walk));
+            joint.look_across::<D>(&state, stand, here, other.store);
+            self.meet(joint, other.layer, &state.boxes, step, plus(here, joint.measure.price(1, 1)));
+        }
+        true
+    }
+
+    /// Lists the moves with these boxes, where the player can walk to the squares that were met last.
+    pub(super) fn list_moves(&mut self, joint: &Joint<'a, W>, boxes: &SquareSet<W>) {
+        self.moves.clear();
+        let region: SquareSet<W> = joint.steps.met().iter().copied().collect();
+        self.singles.all(&joint.facts.board, boxes, &region, &self.forbidden, &mut self.moves);
+    }
+
+    /// A position is met: new, known, known but now cheaper, too dear, or lost.
+    fn meet(
+        &mut self,
+        joint: &mut Joint<'a, W>,
+        other_layer: u32,
+        boxes: &SquareSet<W>,
+        step: SingleMove,
+        price: Price,
+    ) {
+        joint.stats.generated += 1;
+        let Some(key) = self.key(joint, step, price).filter(|&key| joint.is_wanted(key, other_layer)) else {
+            joint.stats.pruned += 1;
+            return;
+        };
+        let state = State { boxes: boxes.without(step.from).with(step.to), player: step.player };
+        let image = joint.image(&state);
+        match self.store.find(&image) {
+            Found::Known(id) => {
+                if price < self.store.note(id).price {
+                    self.store.write(id, Note { price, closed: false, sharp: false });
+                    self.enqueue(key, id);
+                }
+            }
+            Found::New(slot) => {
+                if self.proofs.refute::<D>(joint.facts, &state.boxes, step.to, state.player) {
+                    joint.stats.pruned += 1;
+                    return;
+                }
+                let Some(id) = self.store.add(slot, price) else {
+                    self.full = true;
+                    return;
+                };
+                joint.stats.stored += 1;
+                self.enqueue(key, id);
+                self.make_room();
+            }
+        }
+        if !D::PULLS {
+            joint.arrive(&state, &image, price);
+        }
+    }
+
+    /// What the way to a child costs above the potential; `None` if nothing better than the ceiling leads by it.
+    fn key(&mut self, joint: &mut Joint<'a, W>, step: SingleMove, price: Price) -> Option<u32> {
+        let left = joint.potential.moved(step.from, step.to, step.player)?;
+        let other_part = match &mut self.origin {
+            Some(origin) => origin.moved(step.from, step.to, step.player)?,
+            None => left,
+        };
+        let fits = plus(price, other_part) < joint.ceiling;
+        let (above, below) = if D::PULLS { (price[0], left[0]) } else { (price[0] + left[0], joint.zero) };
+        debug_assert!(above >= below, "no step lowers the potential by more than it costs");
+        fits.then(|| above.saturating_sub(below))
+    }
+
+    /// Puts a stored position where its turn will come.
+    fn enqueue(&mut self, key: u32, id: NodeId) {
+        let layer = key as usize;
+        if self.layers.len() <= layer {
+            self.layers.resize_with(layer + 1, Vec::new);
+        }
+        let layer = &mut self.layers[layer];
+        if layer.len() == layer.capacity() {
+            let room = layer.capacity();
+            layer.reserve_exact((room / 4).max(4));
+            self.room += layer.capacity() - room;
+        }
+        layer.push(id);
+    }
+
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
+    fn make_room(&mut self) {
+        self.full = self.full || self.memory() + self.store.growth() > self.memory_limit;
+        if self.store.is_crowded() && !self.full {
+            self.store.grow();
+        }
+    }
+
+    /// Goes to the next layer that has something in it, and tells how much; `None` if there is none.
+    pub(super) fn go_on(&mut self) -> Option<usize> {
+        loop {
+            let layer = self.layers.get_mut(self.layer)?;
+            if !layer.is_empty() {
+                return Some(layer.len());
+            }
+            self.room -= std::mem::take(layer).capacity();
+            self.layer += 1;
+        }
+    }
+
+    /// The moves that were listed last.
+    pub(super) fn moves(&self) -> &[SingleMove] {
+        &self.moves
+    }
+
+    /// What the other half has to know of this one.
+    pub(super) fn as_other(&mut self) -> Other<'_, W> {
+        Other { layer: self.layer(), store: &mut self.store }
+    }
+
+    /// The first layer that is not done.
+    pub(super) fn layer(&self) -> u32 {
+        self.layer as u32
+    }
+
+    /// From now on it may take so many bytes.
+    pub(super) fn allow(&mut self, memory: usize) {
+        self.memory_limit = memory;
+    }
+
+    /// Is there no memory for another position?
+    pub(super) fn is_full(&self) -> bool {
+        self.full
+    }
+
+    /// Bytes in use.
+    pub(super) fn memory(&self) -> usize {
+        let layers = self.layers.capacity() * size_of::<Vec<NodeId>>() + self.room * size_of::<NodeId>();
+        self.store.memory() + layers
+    }
+
+    /// Share of the table's slots in use, in thousandths.
+    pub(super) fn load(&self) -> u32 {
+        self.store.load()
+    }
+}

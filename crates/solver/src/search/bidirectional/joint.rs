@@ -1,0 +1,118 @@
+//! What both halves work with, and the solutions that they meet in.
+
+use super::potential::Potential;
+use crate::analysis::Analysis;
+use crate::board::{Square, SquareSet, State, Steps};
+use crate::moves::Direction;
+use crate::report::Stats;
+use crate::search::Found;
+use crate::search::shortest::{Images, Measure, Price, Store, plus};
+
+/// A solution that was met: forward to a stored position, from there on by positions that are stored backward.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Meeting<const W: usize> {
+    pub forward: State<W>,
+    pub total: Price,
+}
+
+/// Common to both halves.
+pub(super) struct Joint<'a, const W: usize> {
+    pub facts: &'a Analysis<W>,
+    pub measure: Measure,
+    pub start: State<W>,
+    pub images: Images,
+    /// What is left to the end, by which both halves file their positions, and what it was at the start.
+    pub potential: Potential,
+    pub zero: u32,
+    /// Walks in the position at hand.
+    pub steps: Steps,
+    /// Only solutions at a lower price are of interest.
+    pub ceiling: Price,
+    /// The best solution met.
+    pub meeting: Option<Meeting<W>>,
+    /// The position with most boxes on goals, and how many.
+    pub best: (usize, SquareSet<W>),
+    pub stats: Stats,
+}
+
+impl<'a, const W: usize> Joint<'a, W> {
+    /// `None` if the level is lost.
+    pub(super) fn new(facts: &'a Analysis<W>, measure: Measure, sample: &[State<W>]) -> Option<Self> {
+        let start = State { boxes: facts.starts, player: facts.board.player() };
+        let images = Images::from_both_ends(facts);
+        let mut potential = Potential::new(facts, measure, sample, &images);
+        let zero = potential.of(facts, &start)?[0];
+        Some(Self {
+            facts,
+            measure,
+            start,
+            images,
+            potential,
+            zero,
+            steps: Steps::default(),
+            ceiling: [u32::MAX; 2],
+            meeting: None,
+            best: (0, facts.starts),
+            stats: Stats::default(),
+        })
+    }
+
+    /// Can a position in this layer be part of a solution that is of interest and was not met yet? If not, what comes before it on the
+    /// way and what comes after it were both expanded, and whichever was the later saw the other.
+    #[inline]
+    pub(super) fn is_wanted(&self, layer: u32, other_layer: u32) -> bool {
+        layer.saturating_add(other_layer).saturating_add(self.zero) <= self.ceiling[0]
+    }
+
+    /// The image that stands for a position.
+    #[inline]
+    pub(super) fn image(&mut self, state: &State<W>) -> State<W> {
+        if self.images.is_trivial() { *state } else { self.images.representative(self.facts, state) }
+    }
+
+    /// Walks from where a position has the player. Where all is done it may be anywhere.
+    pub(super) fn walk<D: Direction>(&mut self, state: &State<W>, price: Price) {
+        let blocked = self.facts.board.blocked(&state.boxes);
+        if D::PULLS && price == [0; 2] {
+            self.steps.stand_anywhere(&self.facts.board, &blocked);
+        } else {
+            self.steps.walk(&self.facts.board, &blocked, state.player);
+        }
+    }
+
+    /// A walk is over that began where `state` has the player, and costs `price` up to there: does it lead to a
+    /// position of the other half?
+    #[inline]
+    pub(super) fn look_across<D: Direction>(
+        &mut self,
+        state: &State<W>,
+        player: Square,
+        price: Price,
+        other: &mut Store<W>,
+    ) {
+        let there = self.image(&State { player, ..*state });
+        if let Found::Known(id) = other.find(&there) {
+            let forward = if D::PULLS { there } else { *state };
+            self.offer(forward, plus(price, other.note(id).price));
+        }
+    }
+
+    /// A position is met forward.
+    #[inline]
+    pub(super) fn arrive(&mut self, state: &State<W>, image: &State<W>, price: Price) {
+        let packed = state.boxes.intersection(&self.facts.goals).len();
+        if packed > self.best.0 {
+            self.best = (packed, state.boxes);
+        }
+        if state.is_solved(&self.facts.goals) {
+            self.offer(*image, price);
+        }
+    }
+
+    fn offer(&mut self, forward: State<W>, total: Price) {
+        if total < self.ceiling {
+            self.ceiling = total;
+            self.meeting = Some(Meeting { forward, total });
+        }
+    }
+}

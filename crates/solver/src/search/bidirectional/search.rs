@@ -1,0 +1,145 @@
+//! The search itself.
+
+use super::half::Half;
+use super::joint::Joint;
+use super::origin::Origin;
+use super::way::way;
+use crate::board::{SquareSet, State};
+use crate::control::Best;
+use crate::moves::{Backward, Forward};
+use crate::options::Techniques;
+use crate::report::Stats;
+use crate::search::proofs::Proofs;
+use crate::search::shortest::{Measure, Price};
+use crate::search::{Identity, Knowledge, Search, Step};
+
+/// The search from both ends.
+pub struct Bidirectional<'a, const W: usize> {
+    joint: Joint<'a, W>,
+    forward: Half<'a, W, Forward>,
+    backward: Half<'a, W, Backward>,
+    turn: Turn,
+    memory_limit: usize,
+}
+
+/// Who expands the next position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Turn {
+    Undecided,
+    Forward,
+    Backward,
+    /// There is nothing more to find.
+    Over,
+}
+
+impl<'a, const W: usize> Bidirectional<'a, W> {
+    /// A search that has not begun, with bounds chosen to be high on a sample of positions; `None` if the level is lost.
+    ///
+    /// # Panics
+    /// If moves are not counted, or there are more goals than boxes: then there are too many ends.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        measure: Measure,
+        techniques: Techniques,
+        memory_limit: usize,
+        sample: &[State<W>],
+    ) -> Option<Self> {
+        assert_eq!(measure.identity(), Identity::Exact, "positions have to tell where the player is");
+        let facts = knowledge.facts;
+        assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
+        let mut joint = Joint::new(facts, measure, sample)?;
+        let forbidden = if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY };
+        let start = joint.image(&joint.start.clone());
+        let end = State { boxes: facts.goals, player: facts.board.player() };
+        joint.arrive(&joint.start.clone(), &start, [0; 2]);
+        let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0);
+        let pulls = Proofs::backward(knowledge, techniques);
+        let origin = Some(Origin::new(facts, measure, sample, &joint.images));
+        Some(Self {
+            forward: Half::new(&joint, &start, pushes, None, forbidden),
+            backward: Half::new(&joint, &end, pulls, origin, forbidden),
+            joint,
+            turn: Turn::Undecided,
+            memory_limit,
+        })
+    }
+
+    /// From now on only solutions at a lower price are of interest: without one the search ends as exhausted.
+    pub fn seek_below(&mut self, price: Price) {
+        self.joint.ceiling = self.joint.ceiling.min(price);
+    }
+
+    /// The price of the best solution met so far.
+    #[must_use]
+    pub fn met(&self) -> Option<Price> {
+        self.joint.meeting.map(|meeting| meeting.total)
+    }
+
+    /// The best solution met so far, as the states from the start to the end.
+    #[must_use]
+    pub fn solution(&mut self) -> Option<Vec<State<W>>> {
+        let meeting = self.joint.meeting?;
+        Some(way(&mut self.joint, &meeting, &mut self.forward, &mut self.backward))
+    }
+
+    /// Decides which half goes on, layer by layer: the one with less to do.
+    fn decide(&mut self) {
+        let (forward, backward) = (self.forward.go_on(), self.backward.go_on());
+        self.turn = match (forward, backward) {
+            (Some(forward), Some(backward)) if [self.unmet(), 0] < self.joint.ceiling => {
+                if forward <= backward { Turn::Forward } else { Turn::Backward }
+            }
+            _ => Turn::Over,
+        };
+    }
+
+    /// The least price, in its first number, of a solution that was not met. One that costs less, above the potential, has no position
+    /// that lies in a layer to be done on both sides; so there are two on it, next to each other, of which one was expanded
+    /// forward and one backward. The later of them saw the child of the earlier, or the earlier itself.
+    fn unmet(&self) -> u32 {
+        self.joint.zero + self.forward.layer() + self.backward.layer()
+    }
+}
+
+impl<const W: usize> Search<W> for Bidirectional<'_, W> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let end = self.joint.stats.expanded + nodes;
+        self.forward.allow(self.memory_limit.saturating_sub(self.backward.memory()));
+        self.backward.allow(self.memory_limit.saturating_sub(self.forward.memory()));
+        while self.joint.stats.expanded < end {
+            if self.forward.is_full() || self.backward.is_full() {
+                return Step::OutOfMemory;
+            }
+            let went_on = match self.turn {
+                Turn::Forward => self.forward.expand(&mut self.joint, &mut self.backward.as_other()),
+                Turn::Backward => self.backward.expand(&mut self.joint, &mut self.forward.as_other()),
+                Turn::Undecided => false,
+                Turn::Over => return self.solution().map_or(Step::Exhausted, Step::Solved),
+            };
+            if !went_on {
+                self.decide();
+            }
+        }
+        Step::Running
+    }
+
+    fn stats(&self) -> Stats {
+        let table_load = self.forward.load().max(self.backward.load());
+        Stats { peak_memory: self.memory(), table_load, ..self.joint.stats }
+    }
+
+    fn memory(&self) -> usize {
+        self.forward.memory() + self.backward.memory()
+    }
+
+    fn best(&self) -> Best {
+        let (packed, boxes) = self.joint.best;
+        let position = boxes.iter().map(|square| self.joint.facts.board.pos(square)).collect();
+        Best { packed, boxes: boxes.len(), position }
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.unmet().min(self.joint.ceiling[0])
+    }
+}

@@ -1,0 +1,84 @@
+//! The solution in which the halves met: forward to a position that both know, from there on along what was stored backward.
+
+use super::half::Half;
+use super::joint::{Joint, Meeting};
+use crate::board::State;
+use crate::moves::{Backward, Forward, SingleMove};
+use crate::search::Found;
+use crate::search::shortest::{Price, plus, retrace};
+
+/// The states of a solution that was met, from the start to the end.
+///
+/// # Panics
+/// If there is no such way: that would be a bug of the search.
+pub(super) fn way<'a, const W: usize>(
+    joint: &mut Joint<'a, W>,
+    meeting: &Meeting<W>,
+    forward: &mut Half<'a, W, Forward>,
+    backward: &mut Half<'a, W, Backward>,
+) -> Vec<State<W>> {
+    let store = forward.as_other().store;
+    let Found::Known(end) = store.find(&meeting.forward) else { panic!("what was met is stored") };
+    let mut spent = store.note(end).price;
+    let mut path = retrace(joint.facts, joint.measure, store, &mut joint.images, &joint.start, end);
+    let mut ahead = Ahead { joint, forward, backward, total: meeting.total };
+    while let Some(here) = path.last().copied().filter(|state| !state.is_solved(&ahead.joint.facts.goals)) {
+        let (next, price) = ahead.push(&here, spent).expect("a position stored backward has a way on");
+        path.push(next);
+        spent = price;
+    }
+    path
+}
+
+/// The part of the way that is stored backward.
+struct Ahead<'s, 'a, const W: usize> {
+    joint: &'s mut Joint<'a, W>,
+    forward: &'s mut Half<'a, W, Forward>,
+    backward: &'s mut Half<'a, W, Backward>,
+    /// What the solution may cost.
+    total: Price,
+}
+
+impl<const W: usize> Ahead<'_, '_, W> {
+    /// A walk and a push from where the end can be had at the price, and what is spent then.
+    fn push(&mut self, here: &State<W>, spent: Price) -> Option<(State<W>, Price)> {
+        for (step, price) in self.pushes(here, spent) {
+            let boxes = here.boxes.without(step.from).with(step.to);
+            let next = State { boxes, player: step.player };
+            let price = plus(price, self.joint.measure.price(1, 1));
+            if price <= self.total && self.leads_on(&next, price) {
+                return Some((next, price));
+            }
+        }
+        None
+    }
+
+    /// Can the end be had at the price, by what is stored backward?
+    fn leads_on(&mut self, state: &State<W>, spent: Price) -> bool {
+        if state.is_solved(&self.joint.facts.goals) {
+            return true;
+        }
+        let pushes = self.pushes(state, spent);
+        pushes.into_iter().any(|(step, price)| {
+            let player = self.joint.facts.board.step(step.from, step.dir.opposite());
+            let image = self.joint.image(&State { player, ..*state });
+            let store = self.backward.as_other().store;
+            match store.find(&image) {
+                Found::Known(id) => plus(price, store.note(id).price) <= self.total,
+                Found::New(_) => false,
+            }
+        })
+    }
+
+    /// The pushes in a position, and what is spent before each of them.
+    fn pushes(&mut self, state: &State<W>, spent: Price) -> Vec<(SingleMove, Price)> {
+        let board = &self.joint.facts.board;
+        self.joint.steps.walk(board, &board.blocked(&state.boxes), state.player);
+        self.forward.list_moves(self.joint, &state.boxes);
+        let moves = self.forward.moves().iter().filter_map(|&step| {
+            let walk = self.joint.steps.to(board.step(step.from, step.dir.opposite()))?;
+            Some((step, plus(spent, self.joint.measure.price(0, walk))))
+        });
+        moves.collect()
+    }
+}

@@ -1,0 +1,56 @@
+//! The bound on moves, made on the way: it is chosen on positions of the search that it serves.
+
+use super::price::Measure;
+use super::store::Store;
+use crate::analysis::Analysis;
+use crate::board::State;
+use crate::estimate::Walking;
+use crate::moves::Direction;
+use crate::search::NodeId;
+
+/// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
+const FIRST: u64 = 20_000;
+/// The heights are chosen anew when so many times as many were expanded.
+const AGAIN: u64 = 8;
+/// Positions on which the heights are tried.
+const SAMPLE: usize = 64;
+
+/// The bound as it is now, and when it will be chosen.
+pub(in crate::search) struct Walks<D: Direction> {
+    bound: Option<Walking<D>>,
+    next: u64,
+}
+
+impl<D: Direction> Walks<D> {
+    /// No bound yet; never one, if moves are not counted.
+    pub(in crate::search) fn new(measure: Measure) -> Self {
+        Self { bound: None, next: if measure == Measure::Pushes { u64::MAX } else { FIRST } }
+    }
+
+    /// Chooses heights, if it is time after so many positions.
+    #[inline]
+    pub(in crate::search) fn choose<const W: usize>(
+        &mut self,
+        facts: &Analysis<W>,
+        expanded: u64,
+        store: &Store<W>,
+    ) {
+        if expanded >= self.next {
+            self.bound = Some(Walking::new(facts, &sample(store)));
+            self.next *= AGAIN;
+        }
+    }
+
+    /// The bound, if there is one.
+    #[inline]
+    pub(in crate::search) fn bound(&mut self) -> Option<&mut Walking<D>> {
+        self.bound.as_mut()
+    }
+}
+
+/// Some of the positions met, of the later half.
+fn sample<const W: usize>(store: &Store<W>) -> Vec<State<W>> {
+    let (first, len) = (store.len() / 2, store.len());
+    let step = (len - first).div_ceil(SAMPLE).max(1);
+    (first..len).step_by(step).map(|id| store.state(NodeId(id as u32))).collect()
+}
