@@ -28,6 +28,8 @@ const BREATH: u64 = 64;
 const NEWS: u64 = 4096;
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
+/// Tables of the bounds from both ends have an entry for each square and goal; larger ones would not be small beside the memory limit.
+const MOST_ENTRIES: usize = 100_000;
 /// Positions along a solution on which bounds are tried.
 const SAMPLE: usize = 64;
 /// The share of the memory that A* leaves to the optimizer: one in so many.
@@ -141,8 +143,9 @@ impl<'a, const W: usize> Proof<'a, W> {
         let mut nodes = if matches!(claim, Claim::Fewest(_)) { FIRST_TRY } else { u64::MAX };
         // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
         let facts = knowledge.facts;
-        let has_two_ends =
-            self.measure == Measure::MovesThenPushes && facts.goals.len() == facts.starts.len();
+        let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
+        let spare = facts.goals.len() - facts.starts.len();
+        let has_two_ends = self.measure == Measure::MovesThenPushes && spare == 0 && small;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {

@@ -50,6 +50,12 @@ impl Steps {
         &self.met
     }
 
+    /// The same with the steps to each.
+    #[must_use]
+    pub fn list(&self) -> Vec<(Square, u32)> {
+        self.met.iter().map(|&square| (square, self.steps[square.index()])).collect()
+    }
+
     fn forget(&mut self, board: &Board) {
         self.steps.resize(board.len() + 1, NEVER);
         for square in self.met.drain(..) {

@@ -3,11 +3,9 @@
 use super::goal_rooms::GoalRooms;
 use super::recipe::{Identity, Unit};
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet, State};
+use crate::board::{Reach, Square, SquareSet, State, Steps};
 use crate::moves::{Direction, MacroMove, MacroMoves, SingleMove, SingleMoves};
 use crate::options::Techniques;
-use sokonaut_level::Dir;
-use std::collections::VecDeque;
 
 /// One move and what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +37,7 @@ pub struct Expander<const W: usize, D> {
     region: SquareSet<W>,
     macro_moves: Vec<MacroMove>,
     single_moves: Vec<SingleMove>,
-    steps: Vec<u32>,
-    queue: VecDeque<Square>,
+    steps: Steps,
     /// Boxes go on through one-way tunnels at once: proved.
     tunnels: bool,
     /// Boxes go on from the door of a goal room to their goal at once: a guess.
@@ -62,8 +59,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             region: SquareSet::EMPTY,
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
-            steps: Vec::new(),
-            queue: VecDeque::new(),
+            steps: Steps::default(),
             // Both shortcuts are about pushes and say nothing about the moves in between.
             tunnels: techniques.tunnels && identity == Identity::Region,
             rooms: (techniques.rooms && identity == Identity::Region && unit == Unit::Single && !D::PULLS)
@@ -103,7 +99,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
         self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
         if self.identity == Identity::Exact {
-            self.count_steps(facts, state);
+            self.steps.walk(&facts.board, &facts.board.blocked(&state.boxes), state.player);
         }
     }
 
@@ -111,7 +107,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     #[must_use]
     #[inline]
     pub fn steps_to(&self, square: Square) -> Option<u32> {
-        self.steps.get(square.index()).copied().filter(|&steps| steps != u32::MAX)
+        self.steps.to(square)
     }
 
     /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last. `admit` is asked about
@@ -187,7 +183,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
                 }
                 Identity::Exact => {
                     let stand = board.step(step.from, step.dir.opposite());
-                    (step.player, self.steps[stand.index()] + 1)
+                    let walk = self.steps.to(stand).expect("the region is where the player can walk");
+                    (step.player, walk + 1)
                 }
             };
             children.push(Child { from: step.from, to: step.to, player, pushes: 1, moves, regions: 0 });
@@ -218,24 +215,5 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             pushes += 1;
         }
         Some((step, pushes))
-    }
-
-    /// Steps of the player to every square it can reach.
-    fn count_steps(&mut self, facts: &Analysis<W>, state: &State<W>) {
-        let board = &facts.board;
-        self.steps.clear();
-        self.steps.resize(board.len() + 1, u32::MAX);
-        self.steps[state.player.index()] = 0;
-        self.queue.push_back(state.player);
-        while let Some(square) = self.queue.pop_front() {
-            for dir in Dir::ALL {
-                let next = board.step(square, dir);
-                let free = next != board.wall() && !state.boxes.contains(next);
-                if free && self.steps[next.index()] == u32::MAX {
-                    self.steps[next.index()] = self.steps[square.index()] + 1;
-                    self.queue.push_back(next);
-                }
-            }
-        }
     }
 }

@@ -1,9 +1,9 @@
 //! One of the two searches: its positions by what they cost from its end.
 
+use super::bound::Bound;
 use super::joint::Joint;
-use super::origin::Origin;
 use crate::board::{SquareSet, State};
-use crate::moves::{Direction, SingleMove, SingleMoves};
+use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::search::proofs::Proofs;
 use crate::search::shortest::{Note, Price, Store, plus};
 use crate::search::{Found, NodeId};
@@ -20,7 +20,7 @@ pub(super) struct Half<'a, const W: usize, D: Direction> {
     store: Store<W>,
     proofs: Proofs<'a, W>,
     /// Backward, what the way from the start costs at least.
-    origin: Option<Origin<'a>>,
+    origin: Option<Bound<Backward>>,
     forbidden: SquareSet<W>,
     singles: SingleMoves<D>,
     /// Moves of the position at hand.
@@ -41,7 +41,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         joint: &Joint<'a, W>,
         first: &State<W>,
         proofs: Proofs<'a, W>,
-        origin: Option<Origin<'a>>,
+        origin: Option<Bound<Backward>>,
         forbidden: SquareSet<W>,
     ) -> Self {
         let facts = joint.facts;

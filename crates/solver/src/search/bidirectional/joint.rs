@@ -1,9 +1,9 @@
 //! What both halves work with, and the solutions that they meet in.
 
-use super::potential::Potential;
+use super::bound::Bound;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State, Steps};
-use crate::moves::Direction;
+use crate::moves::{Direction, Forward};
 use crate::report::Stats;
 use crate::search::Found;
 use crate::search::shortest::{Images, Measure, Price, Store, plus};
@@ -22,7 +22,7 @@ pub(super) struct Joint<'a, const W: usize> {
     pub start: State<W>,
     pub images: Images,
     /// What is left to the end, by which both halves file their positions, and what it was at the start.
-    pub potential: Potential,
+    pub potential: Bound<Forward>,
     pub zero: u32,
     /// Walks in the position at hand.
     pub steps: Steps,
@@ -40,7 +40,7 @@ impl<'a, const W: usize> Joint<'a, W> {
     pub(super) fn new(facts: &'a Analysis<W>, measure: Measure, sample: &[State<W>]) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
         let images = Images::from_both_ends(facts);
-        let mut potential = Potential::new(facts, measure, sample, &images);
+        let mut potential = Bound::to_goals(facts, measure, sample, &images);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,

@@ -5,7 +5,7 @@
 //! length of the solution. Half that depth from either end is about the square root of it.
 //!
 //! Half of what, is the question. By the price so far it was the fewest moves of a solution; then a level with a good bound
-//! (Microban 153: at least 650 of 790) was better off with A*. Now both halves go by what the price is above a consistent bound ([`Potential`](potential::Potential)), as A*
+//! (Microban 153: at least 650 of 790) was better off with A*. Now both halves go by what the price is above a consistent bound ([`Bound`](bound::Bound)), as A*
 //! does forward, and share that: half the positions, or less, on every level tried.
 //!
 //! The two halves do not store the same kind of position. Forward it is one after a push, backward one before a push; neither
@@ -16,10 +16,9 @@
 //!         forward ->|     |<- backward
 //! ```
 
+mod bound;
 mod half;
 mod joint;
-mod origin;
-mod potential;
 mod search;
 mod way;
 

@@ -1,8 +1,8 @@
 //! The search itself.
 
+use super::bound::Bound;
 use super::half::Half;
 use super::joint::Joint;
-use super::origin::Origin;
 use super::way::way;
 use crate::board::{SquareSet, State};
 use crate::control::Best;
@@ -55,7 +55,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0);
         let pulls = Proofs::backward(knowledge, techniques);
-        let origin = Some(Origin::new(facts, measure, sample, &joint.images));
+        let origin = Some(Bound::from_start(facts, measure, sample, &joint.images));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),

@@ -8,7 +8,7 @@ use super::images::Images;
 use super::price::{Measure, Price, plus};
 use super::store::Store;
 use crate::analysis::Analysis;
-use crate::board::{Board, Reach, Square, SquareSet, State};
+use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
 use crate::search::{Found, Identity, NodeId};
 use sokonaut_level::Dir;
 
@@ -24,7 +24,7 @@ pub(in crate::search) fn retrace<const W: usize>(
     start: &State<W>,
     end: NodeId,
 ) -> Vec<State<W>> {
-    let mut guide = Guide { facts, measure, store, images, reach: Reach::default() };
+    let mut guide = Guide { facts, measure, store, images, reach: Reach::default(), steps: Steps::default() };
     let mut backward = vec![end];
     let mut id = end;
     while guide.store.note(id).price != [0; 2] {
@@ -45,6 +45,7 @@ struct Guide<'a, const W: usize> {
     store: &'a mut Store<W>,
     images: &'a mut Images,
     reach: Reach,
+    steps: Steps,
 }
 
 /// A straight line of pushes of one box.
@@ -79,7 +80,8 @@ impl<const W: usize> Guide<'_, W> {
             let player = self.reach.canonical(board, &blocked, line.stand[0]);
             return self.met_at(line.boxes[0], player, [line.pushes, 0], price);
         }
-        for (player, steps) in walks(board, &blocked, line.stand[0]) {
+        self.steps.walk(board, &blocked, line.stand[0]);
+        for (player, steps) in self.steps.list() {
             let cost = self.measure.price(line.pushes, steps + line.pushes);
             if let Some(id) = self.met_at(line.boxes[0], player, cost, price) {
                 return Some(id);
@@ -109,10 +111,10 @@ impl<const W: usize> Guide<'_, W> {
     /// The position with the given image to which pushes along one line lead, at the least price if there are several.
     fn after(&mut self, here: &State<W>, image: &State<W>) -> Option<State<W>> {
         let (board, measure) = (&self.facts.board, self.measure);
-        let walks = walks(board, &board.blocked(&here.boxes), here.player);
+        self.steps.walk(board, &board.blocked(&here.boxes), here.player);
         let mut best: Option<(Price, State<W>)> = None;
         for line in lines(board, &here.boxes, Way::On) {
-            let Some(&(_, steps)) = walks.iter().find(|walk| walk.0 == line.stand[0]) else { continue };
+            let Some(steps) = self.steps.to(line.stand[0]) else { continue };
             let price = measure.price(line.pushes, steps + line.pushes);
             let mut state = State { boxes: line.boxes[1], player: line.stand[1] };
             if measure.identity() == Identity::Region {
@@ -168,21 +170,4 @@ fn lines<const W: usize>(board: &Board, boxes: &SquareSet<W>, way: Way) -> Vec<L
         }
     }
     lines
-}
-
-/// Every square that the player can walk to or come from, and the steps between.
-fn walks<const W: usize>(board: &Board, blocked: &SquareSet<W>, end: Square) -> Vec<(Square, u32)> {
-    let mut met = vec![(end, 0)];
-    let mut closed = blocked.with(end);
-    let mut next = 0;
-    while let Some(&(square, steps)) = met.get(next) {
-        next += 1;
-        for beyond in board.neighbours(square) {
-            if !closed.contains(beyond) {
-                closed.insert(beyond);
-                met.push((beyond, steps + 1));
-            }
-        }
-    }
-    met
 }

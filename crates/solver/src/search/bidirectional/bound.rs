@@ -1,0 +1,91 @@
+//! What the way between a position and an end costs at least.
+//!
+//! Towards the goals the bound is consistent: no step lowers it by more than it costs. So it is a potential, and both halves file a
+//! position by what its way costs above that: forward by its price and what is left, less what was left at the start;
+//! backward by its price less what is left. Every step then costs what it does not bring nearer to the end, which is nothing for most
+//! steps in the right direction, and the two halves share the part of a solution that no bound tells.
+//!
+//! From the start the bound only tells what is too dear to be of interest.
+
+use crate::analysis::{Analysis, Distances};
+use crate::board::{Square, SquareSet, State};
+use crate::estimate::{Estimate, EstimateKind, Walking};
+use crate::moves::{Backward, Direction, Forward};
+use crate::search::shortest::{Images, Measure, Price};
+
+/// The bound and its scratch.
+pub(super) struct Bound<D: Direction> {
+    distances: Distances,
+    pushes: Estimate,
+    /// Where moves count first.
+    walking: Option<Walking<D>>,
+    measure: Measure,
+}
+
+impl Bound<Forward> {
+    /// The potential for a measure, chosen to be high on a sample of positions.
+    pub(super) fn to_goals<const W: usize>(
+        facts: &Analysis<W>,
+        measure: Measure,
+        sample: &[State<W>],
+        images: &Images,
+    ) -> Self {
+        let bound = Self::new(facts, &facts.to_goals, measure, sample, images);
+        let distances = bound.distances.made_consistent(&facts.board, &|_, _| 1);
+        let walking = bound.walking.map(|walking| walking.made_consistent(&facts.board));
+        Self { distances, walking, ..bound }
+    }
+}
+
+impl Bound<Backward> {
+    /// What the way from the start costs.
+    pub(super) fn from_start<const W: usize>(
+        facts: &Analysis<W>,
+        measure: Measure,
+        sample: &[State<W>],
+        images: &Images,
+    ) -> Self {
+        Self::new(facts, &facts.from_starts, measure, sample, images)
+    }
+}
+
+impl<D: Direction> Bound<D> {
+    fn new<const W: usize>(
+        facts: &Analysis<W>,
+        distances: &Distances,
+        measure: Measure,
+        sample: &[State<W>],
+        images: &Images,
+    ) -> Self {
+        let walking = || Walking::symmetric(facts, sample, images.symmetries());
+        Self {
+            pushes: Estimate::new(EstimateKind::Matching, distances),
+            distances: distances.clone(),
+            walking: (measure == Measure::MovesThenPushes).then(walking),
+            measure,
+        }
+    }
+
+    /// Makes these boxes the base for [`Bound::moved`].
+    pub(super) fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) {
+        let _ = self.pushes.rebase(&self.distances, boxes);
+        if let Some(walking) = &mut self.walking {
+            walking.rebase(boxes);
+        }
+    }
+
+    /// The bound of a position; `None` if there is no way.
+    pub(super) fn of<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<Price> {
+        let pushes = self.pushes.rebase(&self.distances, &state.boxes)?;
+        let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moves(facts, state))?;
+        Some(self.measure.price(pushes, walks.max(pushes)))
+    }
+
+    /// The bound of the base with one box moved and the player on a square; `None` if there is no way.
+    #[inline]
+    pub(super) fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<Price> {
+        let pushes = self.pushes.moved(&self.distances, from, to)?;
+        let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moved(from, to, player))?;
+        Some(self.measure.price(pushes, walks.max(pushes)))
+    }
+}
