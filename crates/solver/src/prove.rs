@@ -144,8 +144,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
         let facts = knowledge.facts;
         let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
-        let spare = facts.goals.len() - facts.starts.len();
-        let has_two_ends = self.measure == Measure::MovesThenPushes && spare == 0 && small;
+        let one_end = facts.goals.len() == facts.starts.len();
+        let has_two_ends = self.measure == Measure::MovesThenPushes && one_end && small;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
