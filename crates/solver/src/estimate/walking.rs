@@ -54,15 +54,17 @@ impl<D: Direction> Walking<D> {
     /// Chooses heights that are worth most on a sample of positions.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
-        Self::symmetric(facts, sample, &[])
+        Self::symmetric(facts, sample, &[], &|| true)
     }
 
-    /// The same among heights that images of a square have in common, so that images of a position have the same bound.
+    /// The same among heights that images of a square have in common, so that images of a position have the same bound. With many boxes
+    /// the choice takes seconds; when `go_on` says no it is made among what was tried by then.
     #[must_use]
     pub fn symmetric<const W: usize>(
         facts: &Analysis<W>,
         sample: &[State<W>],
         symmetries: &[Symmetry],
+        go_on: &dyn Fn() -> bool,
     ) -> Self {
         let try_out = |heights: Vec<i32>| {
             let mut slope: Slope<D> = Slope::new(facts, heights);
@@ -71,12 +73,12 @@ impl<D: Direction> Walking<D> {
         };
         let candidates = candidate_heights(&facts.board).into_iter();
         let candidates = candidates.flat_map(|heights| made_symmetric(&heights, symmetries));
-        let mut tried: Vec<Tried> = candidates.map(try_out).collect();
+        let mut tried: Vec<Tried> = candidates.take_while(|_| go_on()).map(try_out).collect();
         for _ in 0..GENERATIONS {
             tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
             tried.truncate(SURVIVORS);
             let mixed: Vec<Vec<i32>> = mixtures(&tried[..tried.len().min(PARENTS)]);
-            tried.extend(mixed.into_iter().map(try_out));
+            tried.extend(mixed.into_iter().take_while(|_| go_on()).map(try_out));
         }
         let mut best = try_out(vec![0; facts.board.len()]).worth;
         let mut slopes = Vec::new();

@@ -29,8 +29,9 @@ impl Bound<Forward> {
         measure: Measure,
         sample: &[State<W>],
         images: &Images,
+        go_on: &dyn Fn() -> bool,
     ) -> Self {
-        let bound = Self::new(facts, &facts.to_goals, measure, sample, images);
+        let bound = Self::new(facts, &facts.to_goals, measure, sample, images, go_on);
         let distances = bound.distances.made_consistent(&facts.board, &|_, _| 1);
         let walking = bound.walking.map(|walking| walking.made_consistent(&facts.board));
         Self { distances, walking, ..bound }
@@ -44,8 +45,9 @@ impl Bound<Backward> {
         measure: Measure,
         sample: &[State<W>],
         images: &Images,
+        go_on: &dyn Fn() -> bool,
     ) -> Self {
-        Self::new(facts, &facts.from_starts, measure, sample, images)
+        Self::new(facts, &facts.from_starts, measure, sample, images, go_on)
     }
 }
 
@@ -56,8 +58,9 @@ impl<D: Direction> Bound<D> {
         measure: Measure,
         sample: &[State<W>],
         images: &Images,
+        go_on: &dyn Fn() -> bool,
     ) -> Self {
-        let walking = || Walking::symmetric(facts, sample, images.symmetries());
+        let walking = || Walking::symmetric(facts, sample, images.symmetries(), go_on);
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),
             distances: distances.clone(),

@@ -37,10 +37,15 @@ pub(super) struct Joint<'a, const W: usize> {
 
 impl<'a, const W: usize> Joint<'a, W> {
     /// `None` if the level is lost.
-    pub(super) fn new(facts: &'a Analysis<W>, measure: Measure, sample: &[State<W>]) -> Option<Self> {
+    pub(super) fn new(
+        facts: &'a Analysis<W>,
+        measure: Measure,
+        sample: &[State<W>],
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
         let images = Images::from_both_ends(facts);
-        let mut potential = Bound::to_goals(facts, measure, sample, &images);
+        let mut potential = Bound::to_goals(facts, measure, sample, &images, go_on);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,

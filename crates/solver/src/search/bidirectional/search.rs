@@ -48,14 +48,15 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         assert_eq!(measure.identity(), Identity::Exact, "positions have to tell where the player is");
         let facts = knowledge.facts;
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
-        let mut joint = Joint::new(facts, measure, sample)?;
+        let go_on = || !knowledge.alarm.rings();
+        let mut joint = Joint::new(facts, measure, sample, &go_on)?;
         let forbidden = if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY };
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0);
         let pulls = Proofs::backward(knowledge, techniques);
-        let origin = Some(Bound::from_start(facts, measure, sample, &joint.images));
+        let origin = Some(Bound::from_start(facts, measure, sample, &joint.images, &go_on));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),

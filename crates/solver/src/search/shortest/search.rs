@@ -125,7 +125,8 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
-        self.walks.choose(self.facts, expanded, &self.store);
+        let alarm = self.knowledge.alarm;
+        self.walks.choose(self.facts, expanded, &self.store, &|| !alarm.rings());
         let ready = self.second_look.is_ready::<Forward>(self.knowledge, expanded);
         if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;

@@ -34,9 +34,10 @@ impl<D: Direction> Walks<D> {
         facts: &Analysis<W>,
         expanded: u64,
         store: &Store<W>,
+        go_on: &dyn Fn() -> bool,
     ) {
         if expanded >= self.next {
-            self.bound = Some(Walking::new(facts, &sample(store)));
+            self.bound = Some(Walking::symmetric(facts, &sample(store), &[], go_on));
             self.next *= AGAIN;
         }
     }
