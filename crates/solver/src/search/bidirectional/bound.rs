@@ -10,7 +10,7 @@
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
-use crate::moves::{Backward, Direction, Forward};
+use crate::moves::{Direction, Forward};
 use crate::search::shortest::{Images, Measure, Price};
 
 /// The bound and its scratch.
@@ -23,43 +23,24 @@ pub(super) struct Bound<D: Direction> {
 }
 
 impl Bound<Forward> {
-    /// The potential for a measure, chosen to be high on a sample of positions.
-    pub(super) fn to_goals<const W: usize>(
-        facts: &Analysis<W>,
-        measure: Measure,
-        sample: &[State<W>],
-        images: &Images,
-        go_on: &dyn Fn() -> bool,
-    ) -> Self {
-        let bound = Self::new(facts, &facts.to_goals, measure, sample, images, go_on);
-        let distances = bound.distances.made_consistent(&facts.board, &|_, _| 1);
-        let walking = bound.walking.map(|walking| walking.made_consistent(&facts.board));
-        Self { distances, walking, ..bound }
-    }
-}
-
-impl Bound<Backward> {
-    /// What the way from the start costs.
-    pub(super) fn from_start<const W: usize>(
-        facts: &Analysis<W>,
-        measure: Measure,
-        sample: &[State<W>],
-        images: &Images,
-        go_on: &dyn Fn() -> bool,
-    ) -> Self {
-        Self::new(facts, &facts.from_starts, measure, sample, images, go_on)
+    /// The same, lowered where needed so that it is a potential.
+    pub(super) fn made_consistent<const W: usize>(self, facts: &Analysis<W>) -> Self {
+        let distances = self.distances.made_consistent(&facts.board, &|_, _| 1);
+        let walking = self.walking.map(|walking| walking.made_consistent(&facts.board));
+        Self { distances, walking, ..self }
     }
 }
 
 impl<D: Direction> Bound<D> {
-    fn new<const W: usize>(
+    /// The way to the goals, or from the start; for a measure, and chosen to be high on a sample of positions.
+    pub(super) fn new<const W: usize>(
         facts: &Analysis<W>,
-        distances: &Distances,
         measure: Measure,
         sample: &[State<W>],
         images: &Images,
         go_on: &dyn Fn() -> bool,
     ) -> Self {
+        let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
         let walking = || Walking::symmetric(facts, sample, images.symmetries(), go_on);
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),

@@ -45,7 +45,7 @@ impl<'a, const W: usize> Joint<'a, W> {
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
         let images = Images::from_both_ends(facts);
-        let mut potential = Bound::to_goals(facts, measure, sample, &images, go_on);
+        let mut potential = Bound::new(facts, measure, sample, &images, go_on).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,

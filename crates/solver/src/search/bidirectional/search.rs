@@ -56,7 +56,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0);
         let pulls = Proofs::backward(knowledge, techniques);
-        let origin = Some(Bound::from_start(facts, measure, sample, &joint.images, &go_on));
+        let origin = Some(Bound::new(facts, measure, sample, &joint.images, &go_on));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),
