@@ -92,6 +92,19 @@ fn random_levels() {
     assert!(solved > 60, "{solved} can be solved");
 }
 
+/// A box in a blind alley of goals is pushed on at once.
+#[test]
+fn alleys() {
+    let (mut artist, mut solved) = (Artist::new(53), 0);
+    for number in 0..150 {
+        let level = artist.alley();
+        if Board::new(&level).is_ok() {
+            solved += usize::from(check(&format!("alley {number}:\n{level}"), &level));
+        }
+    }
+    assert!(solved > 50, "{solved} can be solved");
+}
+
 #[test]
 fn mirror_images() {
     let (mut artist, mut solved) = (Artist::new(52), 0);

@@ -11,7 +11,7 @@ use sokonaut_solver::moves::{Backward, Forward};
 fn audit(cases: &[Case]) -> usize {
     let mut asked = 0;
     for case in cases {
-        let sets = DeadSets::<W>::new::<Backward>(&case.facts, 4, 50_000);
+        let sets = DeadSets::<W>::new::<Backward>(&case.facts, 5, 50_000);
         for state in case.oracle.states() {
             for square in &state.boxes {
                 asked += 1;
@@ -50,16 +50,18 @@ fn a_table_for_the_wrong_direction_is_convicted() {
 #[test]
 fn sets_of_all_boxes_know_every_lost_position() {
     let few =
-        |case: &&Case| case.facts.starts.len() <= 3 && case.facts.goals.len() == case.facts.starts.len();
-    let mut lost = 0;
-    for case in tiny_cases().iter().filter(few) {
-        let sets = DeadSets::<W>::new::<Forward>(&case.facts, 3, 50_000);
+        |case: &&Case| case.facts.starts.len() <= 5 && case.facts.goals.len() == case.facts.starts.len();
+    let (mut lost, mut lost_in_fives) = (0, 0);
+    let random = random_cases(100, 12, 4000);
+    for case in tiny_cases().iter().chain(&random).filter(few) {
+        let sets = DeadSets::<W>::new::<Forward>(&case.facts, 5, 200_000);
         for state in case.oracle.states().iter().filter(|state| state.boxes.is_disjoint(&case.facts.dead)) {
             let known = state.boxes.iter().any(|square| sets.contains(&state.boxes, square, state.player));
             let is_lost = case.oracle.pushes_left(state).is_none();
             assert_eq!(known, is_lost, "{}", case.facts.board.draw(&state.boxes, Some(state.player)));
             lost += usize::from(is_lost);
+            lost_in_fives += usize::from(is_lost && state.boxes.len() == 5);
         }
     }
-    assert!(lost > 100, "{lost}");
+    assert!(lost > 1000 && lost_in_fives > 100, "{lost} {lost_in_fives}");
 }

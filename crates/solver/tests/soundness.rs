@@ -37,7 +37,7 @@ fn audit_all(cases: &[Case]) {
     audit(cases, |_| Freeze::default());
     audit(cases, |_| Diagonal);
     audit(cases, Windows::new);
-    audit(cases, |facts| DeadSets::new::<Forward>(facts, 4, 50_000));
+    audit(cases, |facts| DeadSets::new::<Forward>(facts, 5, 50_000));
     let all = audit(cases, |facts| (Block, Freeze::default(), Diagonal, Windows::new(facts)));
     assert!(all.caught > 0);
 }

@@ -1,5 +1,6 @@
 //! Facts that hold for the whole solve, computed once a level and never changed.
 
+mod alleys;
 mod distances;
 mod entrances;
 mod goal_order;
@@ -16,6 +17,7 @@ mod start_matching;
 mod symmetry;
 mod tunnels;
 
+pub use alleys::Alleys;
 pub use distances::{Distances, FAR};
 pub use entrances::GoalArea;
 pub use goal_order::{GoalOrder, Parking};

@@ -18,53 +18,36 @@
 //! Why sound: a solution, looked at with k of its boxes only, is legal play of these k, the other pushes being
 //! steps of the player, and it ends with them on goals. It never stands on forbidden squares, so neither need the play backwards.
 //!
-//! Only smallest lost sets are kept, in a tree: the moved box first, then the others in order of their squares. A knot
-//! of the tree knows for every square of the player which squares complete a lost set and which
-//! lead on, as bit sets. So the pairs of a box cost one look, the triples one for each box that has a
-//! partner at all: some 10 ns for the moved box of a dense board.
+//! Only smallest lost sets are kept, in a tree (`tree.rs`). The pairs of a box cost one look, the triples one for each box that has a
+//! partner at all.
 //!
-//! Cost of making: about a microsecond for each placement met; the number of placements is limited.
+//! Cost of making: about a microsecond for each placement met; the number of placements is limited. What sets of five are worth
+//! where all of the board has to be looked through: of 25 positions half way through Microban 153, 3 were lost with them, 23
+//! without.
 
 mod reached;
+mod tree;
 
 use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;
 use crate::board::{Board, Square, SquareSet};
 use crate::moves::Direction;
 use reached::{Effort, Reached};
+use tree::{LostSet, Tree};
 
 /// Boxes in a set, at the most.
 pub const LARGEST: usize = 5;
 
-/// Boards with more squares than this get no sets: a knot has a place for each of them.
+/// Boards with more squares than this get no sets: there would be pairs at the most.
 const MOST_SQUARES: usize = 127;
 /// Bytes of the tree at the most, if not told otherwise: sets that need more are left out.
-const MOST_MEMORY: usize = 16 << 20;
-const NONE: u32 = u32::MAX;
+const MOST_MEMORY: usize = 128 << 20;
 
 /// Lost sets of one board, for play in one direction.
 #[derive(Clone, Debug, Default)]
 pub struct DeadSets<const W: usize> {
-    knots: Vec<Knot<W>>,
-    /// Squares of the player, the wall included: it stands for "anywhere".
-    players: usize,
+    tree: Tree<W>,
     sets: usize,
-    most_memory: usize,
-}
-
-/// A beginning of lost sets: the moved box and perhaps more.
-#[derive(Clone, Debug)]
-struct Knot<const W: usize> {
-    /// By the player's square: what completes a lost set, and what leads on to larger ones.
-    by_player: Vec<Ahead<W>>,
-    /// The knots one box further on, by the square of that box.
-    next: Vec<u32>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Ahead<const W: usize> {
-    ends: SquareSet<W>,
-    more: SquareSet<W>,
 }
 
 impl<const W: usize> DeadSets<W> {
@@ -112,21 +95,23 @@ impl<const W: usize> DeadSets<W> {
         most_memory: usize,
     ) -> Self {
         let board = &facts.board;
-        let mut sets = Self { knots: Vec::new(), players: board.len() + 1, sets: 0, most_memory };
         let live = facts.floor.difference(&facts.forbidden());
         let largest = largest.min(LARGEST).min(facts.starts.len()).min(facts.goals.len());
-        let explore = |boxes| Reached::explore::<D>(facts, &live, ends, boxes, effort);
-        if board.len() > MOST_SQUARES || board.len() * sets.bytes_of_knot() > most_memory {
-            return sets;
+        let mut found = Self::default();
+        if board.len() > MOST_SQUARES {
+            return found;
         }
-        sets.knots.extend(board.squares().map(|_| Knot::new(board)));
-        let mut smaller = None;
+        let (mut lost, mut smaller) = (Vec::new(), None);
         for count in 1..=largest {
-            let Some(reached) = explore(count) else { break };
-            sets.keep_smallest(board, &facts.floor, &reached, smaller.as_ref());
+            let Some(reached) = Reached::explore::<D>(facts, &live, ends, count, effort) else { break };
+            // The list and the tree share the memory.
+            let most = most_memory / 2 / size_of::<LostSet<W>>();
+            smallest(board, &facts.floor, &reached, smaller.as_ref(), most, &mut lost);
+            let Some(tree) = Tree::new(board.len(), &lost, most_memory / 2) else { break };
+            found = Self { tree, sets: lost.len() };
             smaller = Some(reached);
         }
-        sets
+        found
     }
 
     /// How many smallest lost sets there are.
@@ -144,79 +129,41 @@ impl<const W: usize> DeadSets<W> {
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.knots.len() * self.bytes_of_knot()
-    }
-
-    fn bytes_of_knot(&self) -> usize {
-        self.players * (size_of::<Ahead<W>>() + size_of::<u32>()) + size_of::<Knot<W>>()
-    }
-
-    fn keep_smallest(
-        &mut self,
-        board: &Board,
-        floor: &SquareSet<W>,
-        reached: &Reached<W>,
-        smaller: Option<&Reached<W>>,
-    ) {
-        reached.for_each(|squares, alive| {
-            let boxes: SquareSet<W> = squares.iter().copied().collect();
-            let lost = floor.difference(&boxes).difference(alive);
-            let parts = smaller.map_or(SquareSet::EMPTY, |smaller| lost_in_parts(floor, squares, smaller));
-            let mut news = lost.difference(&parts);
-            if !news.is_empty() {
-                if alive.is_empty() {
-                    news.insert(board.wall());
-                }
-                self.sets += 1;
-                squares.iter().for_each(|&moved| self.insert(board, squares, moved, &news));
-            }
-        });
-    }
-
-    /// Writes a lost set down under one of its boxes.
-    fn insert(&mut self, board: &Board, squares: &[Square], moved: Square, players: &SquareSet<W>) {
-        let mut knot = moved.index();
-        if squares.len() == 1 {
-            // The box itself completes the set.
-            players.iter().for_each(|player| self.knots[knot].by_player[player.index()].ends.insert(moved));
-        }
-        let mut others = squares.iter().copied().filter(|&square| square != moved).peekable();
-        while let Some(other) = others.next() {
-            if others.peek().is_none() {
-                players
-                    .iter()
-                    .for_each(|player| self.knots[knot].by_player[player.index()].ends.insert(other));
-                return;
-            }
-            if self.knots[knot].next[other.index()] == NONE {
-                if self.memory() > self.most_memory {
-                    return;
-                }
-                self.knots[knot].next[other.index()] = self.knots.len() as u32;
-                self.knots.push(Knot::new(board));
-            }
-            players.iter().for_each(|player| self.knots[knot].by_player[player.index()].more.insert(other));
-            knot = self.knots[knot].next[other.index()] as usize;
-        }
+        self.tree.memory()
     }
 
     /// Is some lost set with the box on `moved` among the boxes, for a player on this square?
     #[must_use]
     #[inline]
     pub fn contains(&self, boxes: &SquareSet<W>, moved: Square, player: Square) -> bool {
-        moved.index() < self.knots.len() && self.any_from(moved.index(), boxes, player)
+        self.tree.contains(boxes, moved, player)
     }
+}
 
-    fn any_from(&self, knot: usize, boxes: &SquareSet<W>, player: Square) -> bool {
-        let knot = &self.knots[knot];
-        let ahead = &knot.by_player[player.index()];
-        !ahead.ends.is_disjoint(boxes)
-            || ahead
-                .more
-                .intersection(boxes)
-                .iter()
-                .any(|other| self.any_from(knot.next[other.index()] as usize, boxes, player))
-    }
+/// Adds the lost sets of a size of which no part is lost, as long as there are not too many.
+fn smallest<const W: usize>(
+    board: &Board,
+    floor: &SquareSet<W>,
+    reached: &Reached<W>,
+    smaller: Option<&Reached<W>>,
+    most: usize,
+    found: &mut Vec<LostSet<W>>,
+) {
+    reached.for_each(|squares, alive| {
+        let boxes: SquareSet<W> = squares.iter().copied().collect();
+        let lost = floor.difference(&boxes).difference(alive);
+        if lost.is_empty() || found.len() >= most {
+            return;
+        }
+        let parts = smaller.map_or(SquareSet::EMPTY, |smaller| lost_in_parts(floor, squares, smaller));
+        let mut players = lost.difference(&parts);
+        if !players.is_empty() {
+            if alive.is_empty() {
+                players.insert(board.wall());
+            }
+            found.push(LostSet::new(squares, players));
+        }
+    });
 }
 
 /// Where a player has lost because of a part of the boxes already.
@@ -233,13 +180,6 @@ fn lost_in_parts<const W: usize>(
         lost = lost.union(&floor.difference(smaller.alive(&part[..squares.len() - 1])));
     }
     lost
-}
-
-impl<const W: usize> Knot<W> {
-    fn new(board: &Board) -> Self {
-        let nothing = Ahead { ends: SquareSet::EMPTY, more: SquareSet::EMPTY };
-        Self { by_player: vec![nothing; board.len() + 1], next: vec![NONE; board.len() + 1] }
-    }
 }
 
 impl<const W: usize> PushDetector<W> for DeadSets<W> {

@@ -33,10 +33,10 @@ pub struct Knowledge<'a, const W: usize> {
 }
 
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
-/// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms.
-const DEAD_SETS: [(usize, usize); 2] = [(3, 20_000), (4, 120_000)];
+/// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a few seconds.
+const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
 /// The part of the tables' memory that the sets of a stage may take in each direction: five eighths in all.
-const DEAD_SETS_SHARE: [usize; 2] = [16, 4];
+const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 8];
 /// The same for the jams of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.
@@ -47,6 +47,8 @@ const WINDOWS_SHARE: usize = 64;
 /// Memory of the perimeter and of the tables, in sixteenths of what a solve may take. The rest is for the searches.
 const PERIMETER: usize = 3;
 const TABLES: usize = 1;
+/// The same for the tables of a search that works alone.
+const TABLES_ALONE: usize = 2;
 
 impl<'a, const W: usize> Knowledge<'a, W> {
     /// Nothing but the facts at first.
@@ -69,7 +71,8 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     #[must_use]
     pub fn alone(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
         let part = memory / 16;
-        (Self { alarm, ..Self::with_tables(facts, None, part * TABLES) }, part * (16 - TABLES))
+        let tables = Self::with_tables(facts, None, part * TABLES_ALONE);
+        (Self { alarm, ..tables }, part * (16 - TABLES_ALONE))
     }
 
     fn with_tables(facts: &'a Analysis<W>, perimeter: Option<Perimeter>, tables: usize) -> Self {

@@ -9,7 +9,9 @@ use crate::moves::Direction;
 use crate::options::Techniques;
 
 /// Children judged before the stages of the dead sets are asked for: easy levels are solved before they are made.
-const DEAD_SETS_AT: [u64; 2] = [5_000, 50_000];
+const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
+/// The stages that pay in any search; those after them take seconds.
+const QUICK_STAGES: usize = 2;
 
 /// The detectors of one search. Backward there are only the dead sets: the others speak of pushes.
 #[derive(Debug)]
@@ -19,6 +21,11 @@ pub(super) struct Proofs<'a, const W: usize> {
     /// Children judged so far, and at how many there will be more dead sets.
     asked: u64,
     more_at: u64,
+    /// When the last stage is there, positions before this one were judged without it.
+    judged_at: u64,
+    judged: usize,
+    /// Stages of the dead sets that are worth their making.
+    stages: usize,
     hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
@@ -48,6 +55,9 @@ impl<'a, const W: usize> Proofs<'a, W> {
             dead_sets: None,
             asked: 0,
             more_at: if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX },
+            judged_at: u64::MAX,
+            judged: 0,
+            stages: QUICK_STAGES,
             hot: (
                 techniques.freeze.then(Gate::default),
                 techniques.windows.then(|| Gate::new(knowledge.windows())),
@@ -66,11 +76,19 @@ impl<'a, const W: usize> Proofs<'a, W> {
             dead_sets: None,
             asked: 0,
             more_at,
+            judged_at: u64::MAX,
+            judged: 0,
+            stages: QUICK_STAGES,
             hot: (None, None),
             warm: None,
             identity: Identity::Region,
             reach: Reach::default(),
         }
+    }
+
+    /// The same for a search that has to look through all there is, and is worth the largest tables.
+    pub(super) fn for_long(self) -> Self {
+        Self { stages: DEAD_SETS_AT.len(), judged_at: DEAD_SETS_AT[2], ..self }
     }
 
     /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
@@ -86,15 +104,28 @@ impl<'a, const W: usize> Proofs<'a, W> {
         if self.asked == self.more_at {
             self.ask_for_dead_sets::<D>();
         }
-        self.dead_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
-            || self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
+        self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
+            || self.dead_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
+    }
+
+    /// The same for a position stored as the `index`th of `stored`, which may have been judged when less was known. Asks about
+    /// all its boxes: a position that comes from a lost one is lost because of boxes that stood there before.
+    #[inline]
+    pub(super) fn refute_late(&mut self, stored: usize, index: usize, state: &State<W>) -> bool {
+        if self.asked >= self.judged_at {
+            (self.judged_at, self.judged) = (u64::MAX, stored);
+        }
+        index < self.judged
+            && self.dead_sets.is_some_and(|sets| {
+                state.boxes.iter().any(|moved| sets.contains(&state.boxes, moved, state.player))
+            })
     }
 
     #[cold]
     fn ask_for_dead_sets<D: Direction>(&mut self) {
         let stage = DEAD_SETS_AT.iter().position(|&at| at == self.asked).unwrap_or(0);
         self.dead_sets = self.knowledge.dead_sets::<D>(stage);
-        self.more_at = DEAD_SETS_AT.get(stage + 1).copied().unwrap_or(u64::MAX);
+        self.more_at = DEAD_SETS_AT[..self.stages].get(stage + 1).copied().unwrap_or(u64::MAX);
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.

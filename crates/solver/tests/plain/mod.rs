@@ -155,6 +155,28 @@ impl Artist {
         text.join("\n").parse().unwrap_or_else(|_| "#####\n#@$.#\n#####".parse().expect("a level"))
     }
 
+    /// A level with an alley of two or three goals at the right, and perhaps one goal elsewhere; boxes may begin in the alley.
+    pub fn alley(&mut self) -> Level {
+        let (rows, room, depth) = (5 + self.below(2), 4 + self.below(2), 2 + self.below(2));
+        let mut cells = vec![vec!['#'; room + depth + 1]; rows];
+        let mouth = 1 + self.below(rows - 2);
+        for (number, row) in cells[1..rows - 1].iter_mut().enumerate() {
+            for cell in &mut row[1..room] {
+                *cell = if number + 1 != mouth && self.below(8) == 0 { '#' } else { ' ' };
+            }
+        }
+        cells[mouth][room..room + depth].fill('*');
+        if self.below(3) == 0 {
+            self.change(&mut cells, &[(' ', '*')]);
+        }
+        let mut player = self.change(&mut cells, &[(' ', '@')]);
+        for _ in 0..20 + self.below(200) {
+            player = self.pull(&mut cells, player);
+        }
+        let text: Vec<String> = cells.into_iter().map(|row| row.into_iter().collect()).collect();
+        text.join("\n").parse().expect("a level")
+    }
+
     /// Changes one of the cells that can be changed, if chance finds one.
     fn change(&mut self, cells: &mut [Vec<char>], letters: &[(char, char)]) -> (usize, usize) {
         for _ in 0..200 {

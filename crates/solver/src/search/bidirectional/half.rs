@@ -1,8 +1,9 @@
 //! One of the two searches: its positions by what they cost from its end.
 
 use super::bound::Bound;
-use super::joint::Joint;
-use crate::board::{SquareSet, State};
+use super::joint::{Asked, Joint};
+use crate::analysis::Analysis;
+use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::search::proofs::Proofs;
 use crate::search::shortest::{Note, Price, Store, plus};
@@ -25,6 +26,7 @@ pub(super) struct Half<'a, const W: usize, D: Direction> {
     singles: SingleMoves<D>,
     /// Moves of the position at hand.
     moves: Vec<SingleMove>,
+    asked: Vec<Asked<W>>,
     /// Positions to be expanded, by what their way costs above the potential.
     layers: Vec<Vec<NodeId>>,
     /// Everything in layers before this one is done.
@@ -53,6 +55,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             forbidden,
             singles: SingleMoves::default(),
             moves: Vec::new(),
+            asked: Vec::new(),
             layers: Vec::new(),
             layer: 0,
             room: 0,
@@ -75,24 +78,49 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             return true;
         }
         self.store.write(id, Note { closed: true, ..note });
-        joint.stats.expanded += 1;
         let state = self.store.state(id);
+        if self.proofs.refute_late(self.store.len(), id.0 as usize, &state) {
+            return true;
+        }
+        joint.stats.expanded += 1;
         joint.walk::<D>(&state, note.price);
         self.list_moves(joint, &state.boxes);
+        if let Some((square, dir)) = joint.alleys.next::<D>(&joint.facts.board, &state) {
+            self.moves.retain(|step| step.from == square && step.dir == dir);
+        }
         joint.potential.rebase(&state.boxes);
         if let Some(origin) = &mut self.origin {
             origin.rebase(&state.boxes);
         }
+        self.ask(joint, &state, other.store);
         for index in 0..self.moves.len() {
-            let step = self.moves[index];
-            let stand =
-                if D::PULLS { step.to } else { joint.facts.board.step(step.from, step.dir.opposite()) };
-            let walk = joint.steps.to(stand).expect("moves begin where the player can walk");
+            let (step, asked) = (self.moves[index], self.asked[index]);
+            let walk = joint
+                .steps
+                .to(stand::<D, W>(joint.facts, step))
+                .expect("moves begin where the player can walk");
             let here = plus(note.price, joint.measure.price(0, walk));
-            joint.look_across::<D>(&state, stand, here, other.store);
-            self.meet(joint, other.layer, &state.boxes, step, plus(here, joint.measure.price(1, 1)));
+            joint.look_across::<D>(&state, &asked, here, other.store);
+            self.meet(joint, other.layer, &state.boxes, step, &asked, plus(here, joint.measure.price(1, 1)));
         }
         true
+    }
+
+    /// Asks for all positions that the moves listed lead to, before any answer is needed.
+    fn ask(&mut self, joint: &mut Joint<'a, W>, state: &State<W>, other: &mut Store<W>) {
+        self.asked.clear();
+        self.store.forget();
+        other.forget();
+        for &step in &self.moves {
+            let boxes = state.boxes.without(step.from).with(step.to);
+            let before = joint.image(&State { player: stand::<D, W>(joint.facts, step), ..*state });
+            let after = joint.image(&State { boxes, player: step.player });
+            other.ask(&before);
+            let question = self.store.ask(&after);
+            self.asked.push(Asked { before, after, question });
+        }
+        other.fetch();
+        self.store.fetch();
     }
 
     /// Lists the moves with these boxes, where the player can walk to the squares that were met last.
@@ -109,21 +137,26 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         other_layer: u32,
         boxes: &SquareSet<W>,
         step: SingleMove,
+        asked: &Asked<W>,
         price: Price,
     ) {
         joint.stats.generated += 1;
+        let state = State { boxes: boxes.without(step.from).with(step.to), player: step.player };
+        // Most positions are known already, and the bound is dearer than the look: first things first.
+        let found = self.store.answer(asked.question);
+        if let Found::Known(id) = found
+            && self.store.note(id).price <= price
+        {
+            return;
+        }
         let Some(key) = self.key(joint, step, price).filter(|&key| joint.is_wanted(key, other_layer)) else {
             joint.stats.pruned += 1;
             return;
         };
-        let state = State { boxes: boxes.without(step.from).with(step.to), player: step.player };
-        let image = joint.image(&state);
-        match self.store.find(&image) {
+        match found {
             Found::Known(id) => {
-                if price < self.store.note(id).price {
-                    self.store.write(id, Note { price, closed: false, sharp: false });
-                    self.enqueue(key, id);
-                }
+                self.store.write(id, Note { price, closed: false, sharp: false });
+                self.enqueue(key, id);
             }
             Found::New(slot) => {
                 if self.proofs.refute::<D>(joint.facts, &state.boxes, step.to, state.player) {
@@ -140,7 +173,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             }
         }
         if !D::PULLS {
-            joint.arrive(&state, &image, price);
+            joint.arrive(&state, &asked.after, price);
         }
     }
 
@@ -227,4 +260,10 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     pub(super) fn load(&self) -> u32 {
         self.store.load()
     }
+}
+
+/// Where the player stands before a move.
+#[inline]
+fn stand<D: Direction, const W: usize>(facts: &Analysis<W>, step: SingleMove) -> Square {
+    if D::PULLS { step.to } else { facts.board.step(step.from, step.dir.opposite()) }
 }

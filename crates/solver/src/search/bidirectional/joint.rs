@@ -1,8 +1,8 @@
 //! What both halves work with, and the solutions that they meet in.
 
 use super::bound::Bound;
-use crate::analysis::Analysis;
-use crate::board::{Square, SquareSet, State, Steps};
+use crate::analysis::{Alleys, Analysis};
+use crate::board::{SquareSet, State, Steps};
 use crate::moves::{Direction, Forward};
 use crate::report::Stats;
 use crate::search::Found;
@@ -15,6 +15,17 @@ pub(super) struct Meeting<const W: usize> {
     pub total: Price,
 }
 
+/// A move, and what has to be looked up for it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked<const W: usize> {
+    /// The image of the position before it, asked of the other half; the player stands ready.
+    pub before: State<W>,
+    /// That of the position after it, asked of the own half.
+    pub after: State<W>,
+    /// The number of both questions.
+    pub question: usize,
+}
+
 /// Common to both halves.
 pub(super) struct Joint<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
@@ -24,6 +35,7 @@ pub(super) struct Joint<'a, const W: usize> {
     /// What is left to the end, by which both halves file their positions, and what it was at the start.
     pub potential: Bound<Forward>,
     pub zero: u32,
+    pub alleys: Alleys<W>,
     /// Walks in the position at hand.
     pub steps: Steps,
     /// Only solutions at a lower price are of interest.
@@ -54,6 +66,7 @@ impl<'a, const W: usize> Joint<'a, W> {
             images,
             potential,
             zero,
+            alleys: Alleys::new(&facts.board),
             steps: Steps::default(),
             ceiling: [u32::MAX; 2],
             meeting: None,
@@ -85,19 +98,17 @@ impl<'a, const W: usize> Joint<'a, W> {
         }
     }
 
-    /// A walk is over that began where `state` has the player, and costs `price` up to there: does it lead to a
-    /// position of the other half?
+    /// A walk from `state` is over, and what it leads to was asked for: is it a position of the other half?
     #[inline]
     pub(super) fn look_across<D: Direction>(
         &mut self,
         state: &State<W>,
-        player: Square,
+        asked: &Asked<W>,
         price: Price,
         other: &mut Store<W>,
     ) {
-        let there = self.image(&State { player, ..*state });
-        if let Found::Known(id) = other.find(&there) {
-            let forward = if D::PULLS { there } else { *state };
+        if let Found::Known(id) = other.answer(asked.question) {
+            let forward = if D::PULLS { asked.before } else { *state };
             self.offer(forward, plus(price, other.note(id).price));
         }
     }

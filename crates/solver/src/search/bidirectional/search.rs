@@ -54,8 +54,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
-        let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0);
-        let pulls = Proofs::backward(knowledge, techniques);
+        let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0).for_long();
+        let pulls = Proofs::backward(knowledge, techniques).for_long();
         let origin = Some(Bound::new(facts, measure, sample, &joint.images, &go_on));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
