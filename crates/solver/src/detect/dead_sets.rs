@@ -107,7 +107,8 @@ impl<const W: usize> DeadSets<W> {
             // The list and the tree share the memory.
             let most = most_memory / 2 / size_of::<LostSet<W>>();
             smallest(board, &facts.floor, &reached, smaller.as_ref(), most, &mut lost);
-            let Some(tree) = Tree::new(board.len(), &lost, most_memory / 2) else { break };
+            let room = most_memory - lost.len() * size_of::<LostSet<W>>();
+            let Some(tree) = Tree::new(board.len(), &lost, room) else { break };
             found = Self { tree, sets: lost.len() };
             smaller = Some(reached);
         }

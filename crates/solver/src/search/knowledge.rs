@@ -35,8 +35,9 @@ pub struct Knowledge<'a, const W: usize> {
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
 /// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a few seconds.
 const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
-/// The part of the tables' memory that the sets of a stage may take in each direction: five eighths in all.
-const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 8];
+/// The part of the tables' memory that the sets of a stage may take in each direction: three eighths in all without the last
+/// stage, which only searches ask for that work alone and learn no jams.
+const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 4];
 /// The same for the jams of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.

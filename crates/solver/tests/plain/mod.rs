@@ -155,7 +155,8 @@ impl Artist {
         text.join("\n").parse().unwrap_or_else(|_| "#####\n#@$.#\n#####".parse().expect("a level"))
     }
 
-    /// A level with an alley of two or three goals at the right, and perhaps one goal elsewhere; boxes may begin in the alley.
+    /// A level with an alley of up to three goals at the right, of which the outer ones may be none, and perhaps one goal elsewhere;
+    /// boxes may begin in the alley.
     pub fn alley(&mut self) -> Level {
         let (rows, room, depth) = (5 + self.below(2), 4 + self.below(2), 2 + self.below(2));
         let mut cells = vec![vec!['#'; room + depth + 1]; rows];
@@ -165,8 +166,10 @@ impl Artist {
                 *cell = if number + 1 != mouth && self.below(8) == 0 { '#' } else { ' ' };
             }
         }
-        cells[mouth][room..room + depth].fill('*');
-        if self.below(3) == 0 {
+        cells[mouth][room..room + depth].fill(' ');
+        let goals = if self.below(2) == 0 { depth } else { 1 + self.below(depth) };
+        cells[mouth][room + depth - goals..room + depth].fill('*');
+        if goals < depth || self.below(3) == 0 {
             self.change(&mut cells, &[(' ', '*')]);
         }
         let mut player = self.change(&mut cells, &[(' ', '@')]);

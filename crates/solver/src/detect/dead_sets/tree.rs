@@ -112,9 +112,11 @@ impl<const W: usize> Tree<W> {
         views.sort_unstable_by_key(|view| view.players.len());
         let usual = views.pop().unwrap_or(View::EMPTY);
         let next = self.knots.len();
+        make_room(&mut self.knots, onward.len());
         self.knots.resize(next + onward.len(), Knot::BARE);
         let (view, others) = (self.views.len() as u32, views.len() as u32);
         self.knots[knot] = Knot { usual, view, views: others, next: next as u32, onward };
+        make_room(&mut self.views, views.len());
         self.views.extend(views);
         let leading = branches().map(|branch| &branch[longer(branch)..]).filter(|sets| !sets.is_empty());
         for (index, sets) in leading.enumerate() {
@@ -143,6 +145,13 @@ impl<const W: usize> Tree<W> {
     /// Bytes in use.
     pub fn memory(&self) -> usize {
         self.knots.capacity() * size_of::<Knot<W>>() + self.views.capacity() * size_of::<View<W>>()
+    }
+}
+
+/// Room for more, by a quarter at a time: the sets should not be too many because of memory that is not used.
+fn make_room<T>(list: &mut Vec<T>, more: usize) {
+    if list.len() + more > list.capacity() {
+        list.reserve_exact(more + list.len() / 4);
     }
 }
 
