@@ -4,7 +4,7 @@
 //! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
 //! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
 //! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
-//! out, IDA* goes on without where only pushes count. At a limit there are still a solution and a bound, and what lies between them.
+//! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a bound, and what lies between them.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, State, WidthVisitor, visit_width};
@@ -101,7 +101,10 @@ impl WidthVisitor for OnBoard<'_> {
             stats: Stats::default(),
             strategy: "astar",
         };
-        let ending = proof.run(self.claim);
+        let ending = match proof.run(self.claim) {
+            Ending::OutOf(Limit::Memory) => proof.come_down(),
+            ending => ending,
+        };
         proof.report(ending)
     }
 }
@@ -198,6 +201,23 @@ impl<'a, const W: usize> Proof<'a, W> {
             }
             nodes = nodes.saturating_mul(2);
         }
+    }
+
+    /// Memory is used up and the bound stays what it is, but the solution may still come down to it: until two turns bring nothing.
+    fn come_down(&mut self) -> Ending {
+        self.done = self.stats;
+        let (mut nodes, mut idle) = (FIRST_TRY, 0);
+        while idle < 2 {
+            if let Some(ending) = self.ending() {
+                return ending;
+            }
+            let before = self.ceiling;
+            self.come_from_above(nodes, 0);
+            self.stats = self.done;
+            idle = if self.ceiling < before { 0 } else { idle + 1 };
+            nodes = nodes.saturating_mul(2);
+        }
+        Ending::OutOf(Limit::Memory)
     }
 
     /// Positions along the best solution known.

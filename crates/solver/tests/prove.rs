@@ -179,3 +179,20 @@ fn when_memory_runs_out_the_proof_goes_on() {
     }
     assert!(carried_on > 0, "some level is too large for A* and not for IDA*");
 }
+
+/// Where moves count there is no search without memory; the optimizer goes on alone and ends.
+#[test]
+fn when_memory_runs_out_the_solution_still_gets_shorter() {
+    let level: Level =
+        "###########\n#@        #\n# $ $ $ $ #\n#         #\n#  ....   #\n###########".parse().expect("a level");
+    let moves = |nodes: Option<u64>| {
+        let limits = Limits { memory: Some(1 << 18), nodes, time: None };
+        let report = ask(&level, Claim::Fewest(Measure::MovesThenPushes), limits);
+        let Outcome::Solved(solution) = &report.outcome else { panic!("{:?}", report.outcome) };
+        let bound = report.lower_bound_moves.expect("a bound");
+        assert!(!report.optimal && (bound as usize) < solution.moves(), "{bound}");
+        assert_eq!(report.gap, Some(solution.moves() as u32 - bound));
+        solution.moves()
+    };
+    assert!(moves(None) <= moves(Some(5_000)));
+}
