@@ -6,19 +6,18 @@
 //! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
 //! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a bound, and what lies between them.
 
+mod from_above;
+
 use crate::analysis::Analysis;
 use crate::board::{Board, State, WidthVisitor, visit_width};
 use crate::control::{Alarm, Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::improve::{ImproveOptions, Metric, Ranking, improve};
-use crate::options::{Limits, Objective, Options};
+use crate::options::Options;
 use crate::report::{Limit, Outcome, Reason, Report, Stats};
 use crate::search::{Bidirectional, Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
-use crate::solve::solve;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 /// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
 const FIRST_TRY: u64 = 20_000;
@@ -26,8 +25,6 @@ const FIRST_TRY: u64 = 20_000;
 const BREATH: u64 = 64;
 /// Nodes between two reports of progress.
 const NEWS: u64 = 4096;
-/// The share of the time that is left for finding a solution: one in so many.
-const SOLVING: u32 = 4;
 /// Tables of the bounds from both ends have an entry for each square and goal; larger ones would not be small beside the memory limit.
 const MOST_ENTRIES: usize = 100_000;
 /// Positions along a solution on which bounds are tried.
@@ -203,23 +200,6 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    /// Memory is used up and the bound stays what it is, but the solution may still come down to it: until two turns bring nothing.
-    fn come_down(&mut self) -> Ending {
-        self.done = self.stats;
-        let (mut nodes, mut idle) = (FIRST_TRY, 0);
-        while idle < 2 {
-            if let Some(ending) = self.ending() {
-                return ending;
-            }
-            let before = self.ceiling;
-            self.come_from_above(nodes, 0);
-            self.stats = self.done;
-            idle = if self.ceiling < before { 0 } else { idle + 1 };
-            nodes = nodes.saturating_mul(2);
-        }
-        Ending::OutOf(Limit::Memory)
-    }
-
     /// Positions along the best solution known.
     fn sample(&self) -> Vec<State<W>> {
         let board = &self.knowledge.facts.board;
@@ -302,68 +282,6 @@ impl<'a, const W: usize> Proof<'a, W> {
             memory: search.memory() + self.knowledge.memory(),
             best: &search.best(),
         });
-    }
-
-    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the search at work has not taken.
-    fn come_from_above(&mut self, nodes: u64, taken: usize) {
-        let memory = self.options.limits.memory.map(|_| self.memory.saturating_sub(taken));
-        if self.incumbent.is_none() {
-            self.find_incumbent(memory);
-        }
-        self.shorten(nodes, memory);
-    }
-
-    fn find_incumbent(&mut self, memory: Option<usize>) {
-        let limits = Limits { memory, ..self.share(SOLVING) };
-        let options = Options {
-            strategy: "auto".to_owned(),
-            objective: Objective::Any,
-            limits,
-            ..self.options.clone()
-        };
-        let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
-        self.done.expanded += found.stats.expanded;
-        if let Outcome::Solved(solution) = found.outcome {
-            self.take(solution);
-        }
-    }
-
-    fn shorten(&mut self, nodes: u64, memory: Option<usize>) {
-        let Some(solution) = self.incumbent.clone().filter(|_| [self.bound, 0] < self.ceiling) else {
-            return;
-        };
-        // Where moves count first, a short solution saves A* little: its bound is far below.
-        let nodes = if self.measure == Measure::MovesThenPushes { nodes / 8 } else { nodes };
-        let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
-        let options = ImproveOptions {
-            ranking: Ranking::new(match self.measure {
-                Measure::Pushes => &[Metric::Pushes],
-                Measure::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
-                Measure::MovesThenPushes => &[Metric::Moves, Metric::Pushes],
-            }),
-            limits: Limits { nodes: Some(left), memory, ..self.options.limits },
-            threads: self.options.threads,
-            range: None,
-            restarts: true,
-        };
-        let improved = improve(self.level, &[solution], &options, self.quiet(), &|_| {});
-        if let Some(improved) = improved {
-            self.done.expanded += improved.nodes;
-            self.take(improved.solution);
-        }
-    }
-
-    fn quiet(&self) -> Control<'a> {
-        Control { observer: &(), ..self.control }
-    }
-
-    /// One in so many parts of what is left.
-    fn share(&self, parts: u32) -> Limits {
-        let limits = &self.options.limits;
-        let now = self.control.clock.elapsed();
-        let time = limits.time.map(|end| now + end.checked_sub(now).unwrap_or(Duration::ZERO) / parts);
-        let nodes = limits.nodes.map(|end| end.saturating_sub(self.stats.expanded) / u64::from(parts));
-        Limits { time, nodes, ..*limits }
     }
 
     fn take(&mut self, solution: Verified) {

@@ -183,8 +183,9 @@ fn when_memory_runs_out_the_proof_goes_on() {
 /// Where moves count there is no search without memory; the optimizer goes on alone and ends.
 #[test]
 fn when_memory_runs_out_the_solution_still_gets_shorter() {
-    let level: Level =
-        "###########\n#@        #\n# $ $ $ $ #\n#         #\n#  ....   #\n###########".parse().expect("a level");
+    let level: Level = "###########\n#@        #\n# $ $ $ $ #\n#         #\n#  ....   #\n###########"
+        .parse()
+        .expect("a level");
     let moves = |nodes: Option<u64>| {
         let limits = Limits { memory: Some(1 << 18), nodes, time: None };
         let report = ask(&level, Claim::Fewest(Measure::MovesThenPushes), limits);
