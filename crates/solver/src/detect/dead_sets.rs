@@ -38,7 +38,7 @@ use tree::{LostSet, Tree};
 /// Boxes in a set, at the most.
 pub const LARGEST: usize = 5;
 
-/// Boards with more squares than this get no sets: there would be pairs at the most.
+/// Boards with more squares than this get no sets: the choices allowed are pairs there, or triples at the most.
 const MOST_SQUARES: usize = 127;
 /// Bytes of the tree at the most, if not told otherwise: sets that need more are left out.
 const MOST_MEMORY: usize = 128 << 20;
