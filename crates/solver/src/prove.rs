@@ -4,7 +4,8 @@
 //! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
 //! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
 //! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
-//! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a bound, and what lies between them.
+//! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a
+//! bound, and what lies between them.
 
 mod from_above;
 

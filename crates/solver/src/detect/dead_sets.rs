@@ -22,8 +22,8 @@
 //! partner at all.
 //!
 //! Cost of making: about a microsecond for each placement met; the number of placements is limited. What sets of five are worth
-//! where all of the board has to be looked through: of 25 positions half way through Microban 153, 3 were lost with them, 23
-//! without.
+//! where all of the board has to be looked through: half way through Microban 153, 37 of 40 positions were lost without them, 3 of 25
+//! with them.
 
 mod reached;
 mod tree;

@@ -193,7 +193,7 @@ impl Matching {
         let row = usize::from(self.row_of_square[from.index()]);
         let column = usize::from(self.column_of_row[row]);
         let before = i32::from(distances.row(from)[column]);
-        // Nine times in ten the box keeps its column, which a look at its row can tell.
+        // Often the box keeps its column, which a look at its row can tell.
         let above = |column: usize, cost: u16| i32::from(cost) - self.column_price[column];
         let costs = distances.row(to);
         let own = above(column, costs[column]);

@@ -21,9 +21,8 @@ pub(super) struct Proofs<'a, const W: usize> {
     /// Children judged so far, and at how many there will be more dead sets.
     asked: u64,
     more_at: u64,
-    /// When the last stage is there, positions before this one were judged without it.
-    judged_at: u64,
-    judged: usize,
+    /// How many positions were stored when the last stage came.
+    stored_before: Option<usize>,
     /// Stages of the dead sets that are worth their making.
     stages: usize,
     hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
@@ -55,8 +54,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
             dead_sets: None,
             asked: 0,
             more_at: if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX },
-            judged_at: u64::MAX,
-            judged: 0,
+            stored_before: None,
             stages: QUICK_STAGES,
             hot: (
                 techniques.freeze.then(Gate::default),
@@ -76,8 +74,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
             dead_sets: None,
             asked: 0,
             more_at,
-            judged_at: u64::MAX,
-            judged: 0,
+            stored_before: None,
             stages: QUICK_STAGES,
             hot: (None, None),
             warm: None,
@@ -88,7 +85,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
 
     /// The same for a search that has to look through all there is, and is worth the largest tables.
     pub(super) fn for_long(self) -> Self {
-        Self { stages: DEAD_SETS_AT.len(), judged_at: DEAD_SETS_AT[2], ..self }
+        Self { stages: DEAD_SETS_AT.len(), ..self }
     }
 
     /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
@@ -112,10 +109,9 @@ impl<'a, const W: usize> Proofs<'a, W> {
     /// all its boxes: a position that comes from a lost one is lost because of boxes that stood there before.
     #[inline]
     pub(super) fn refute_late(&mut self, stored: usize, index: usize, state: &State<W>) -> bool {
-        if self.asked >= self.judged_at {
-            (self.judged_at, self.judged) = (u64::MAX, stored);
-        }
-        index < self.judged
+        let last_stage_is_here = self.more_at == u64::MAX;
+        last_stage_is_here
+            && index < *self.stored_before.get_or_insert(stored)
             && self.dead_sets.is_some_and(|sets| {
                 state.boxes.iter().any(|moved| sets.contains(&state.boxes, moved, state.player))
             })

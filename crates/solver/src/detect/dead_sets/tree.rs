@@ -1,8 +1,8 @@
 //! Lost sets in a tree: the moved box first, then the others in order of their squares.
 //!
 //! A knot is a beginning of lost sets. What ends a set there, and what leads on, depends on where the player is; but players that
-//! see the same share a view, and most knots have one or two. With a view for every square of the player the sets of five of Microban 153 took
-//! 730 MB, now they take 46, and a question half the time.
+//! see the same share a view. With a view for every square of the player the sets of up to five of Microban 153 took 730 MB; now they
+//! take 46, two or three views a knot, and questions half the share of the time.
 
 use super::LARGEST;
 use crate::board::{Square, SquareSet};
@@ -47,7 +47,7 @@ pub(super) struct Tree<const W: usize> {
 
 #[derive(Clone, Debug)]
 struct Knot<const W: usize> {
-    /// What most players see; here, because a knot is a cache miss and another one for its view was as dear again.
+    /// What most players see; here, so that a question misses the cache once a knot and not twice.
     usual: View<W>,
     /// The first of its other views, and how many there are.
     view: u32,

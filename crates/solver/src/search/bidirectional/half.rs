@@ -85,7 +85,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         joint.stats.expanded += 1;
         joint.walk::<D>(&state, note.price);
         self.list_moves(joint, &state.boxes);
-        if let Some((square, dir)) = joint.alleys.next::<D>(&joint.facts.board, &state) {
+        if let Some((square, dir)) = joint.alleys.next::<D, W>(joint.facts, &state) {
             self.moves.retain(|step| step.from == square && step.dir == dir);
         }
         joint.potential.rebase(&state.boxes);

@@ -35,7 +35,7 @@ pub(super) struct Joint<'a, const W: usize> {
     /// What is left to the end, by which both halves file their positions, and what it was at the start.
     pub potential: Bound<Forward>,
     pub zero: u32,
-    pub alleys: Alleys<W>,
+    pub alleys: Alleys,
     /// Walks in the position at hand.
     pub steps: Steps,
     /// Only solutions at a lower price are of interest.
@@ -66,7 +66,7 @@ impl<'a, const W: usize> Joint<'a, W> {
             images,
             potential,
             zero,
-            alleys: Alleys::new(&facts.board),
+            alleys: Alleys::new(facts),
             steps: Steps::default(),
             ceiling: [u32::MAX; 2],
             meeting: None,

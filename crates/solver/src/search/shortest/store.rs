@@ -12,6 +12,7 @@
 use super::price::{Measure, Price};
 use crate::board::{Square, SquareSet, State};
 use crate::search::{Found, NodeId};
+use std::ops::Range;
 
 /// Bytes of a block of records, about: growth never copies.
 const BLOCK_BYTES: usize = 1 << 18;
@@ -144,7 +145,7 @@ impl<const W: usize> Store<W> {
     /// Looks up what was asked for. A new position belongs into the slot told, and is what [`Store::add`] adds.
     pub(in crate::search) fn answer(&mut self, question: usize) -> Found {
         self.last = question;
-        let (asked, key) = (self.last_asked(), self.keys[question]);
+        let (asked, key) = (&self.asked[self.last_asked()], self.keys[question]);
         let mut slot = self.home(key);
         loop {
             match self.tags[slot] {
@@ -157,8 +158,9 @@ impl<const W: usize> Store<W> {
         }
     }
 
-    fn last_asked(&self) -> &[u8] {
-        &self.asked[self.last * self.state..][..self.state]
+    /// Where the bytes of the position stand that was looked up last.
+    fn last_asked(&self) -> Range<usize> {
+        self.last * self.state..(self.last + 1) * self.state
     }
 
     /// Stores the position that was looked for last and not found; `None` if its price is too high to be written.
@@ -170,8 +172,9 @@ impl<const W: usize> Store<W> {
         if self.len.is_multiple_of(self.records_of_block()) {
             self.blocks.push(Vec::with_capacity(self.records_of_block() * self.record));
         }
+        let asked = self.last_asked();
         let block = self.blocks.last_mut()?;
-        block.extend_from_slice(&self.asked[self.last * self.state..][..self.state]);
+        block.extend_from_slice(&self.asked[asked]);
         block.resize(block.len() + self.record - self.state, 0);
         (self.tags[slot], self.ids[slot]) = (mark(self.keys[self.last]), id);
         self.len += 1;
