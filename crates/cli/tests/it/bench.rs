@@ -1,0 +1,432 @@
+//! `bench`: a run survives bad levels, its own death and other interruptions; nothing is believed.
+
+use crate::common::*;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+/// Makes the worker of a level misbehave.
+const HOOK: &str = "SOKONAUT_BENCH_HOOK";
+
+/// Levels with one push each, and a run over them.
+struct Bench {
+    _dir: tempfile::TempDir,
+    levels: PathBuf,
+    out: PathBuf,
+}
+
+impl Bench {
+    fn new(levels: usize) -> Self {
+        let dir = dir();
+        let levels = file(&dir, "pack.xsb", format!("{TINY}\n").repeat(levels));
+        let out = dir.path().join("run.jsonl");
+        Self { levels, out, _dir: dir }
+    }
+
+    fn args<'a>(&'a self, more: &[&'a str]) -> Vec<&'a str> {
+        let fixed = ["bench", "run", arg(&self.levels), "--out", arg(&self.out)];
+        fixed.into_iter().chain(more.iter().copied()).collect()
+    }
+
+    fn run(&self, more: &[&str]) -> Output {
+        run(&self.args(more))
+    }
+
+    fn run_hooked(&self, hook: &str, more: &[&str]) -> Output {
+        sokonaut().args(self.args(more)).env(HOOK, hook).output().unwrap()
+    }
+
+    /// Starts a run and waits until so many levels are recorded.
+    fn start(&self, hook: &str, more: &[&str], recorded: usize) -> Child {
+        let child = Command::new(assert_cmd::cargo::cargo_bin!("sokonaut"))
+            .args(self.args(more))
+            .env(HOOK, hook)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        while lines(&self.out).len() < recorded + 1 {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        child
+    }
+
+    /// The records, without the header.
+    fn records(&self) -> Vec<Value> {
+        lines(&self.out).iter().skip(1).map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    fn outcomes(&self) -> Vec<String> {
+        let mut records = self.records();
+        records.sort_by_key(|record| record["level"].as_u64());
+        records.iter().map(|record| record["outcome"].as_str().unwrap().to_owned()).collect()
+    }
+}
+
+/// The complete lines of a file that may not be there yet.
+fn lines(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned).collect()
+}
+
+#[test]
+fn a_run_says_how_it_was_made_and_what_became_of_each_level() {
+    let dir = dir();
+    let out = dir.path().join("run.jsonl");
+    let output = run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "auto,astar", "--jobs", "2"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stdout(&output).contains("first"), "{}", stdout(&output));
+    let lines: Vec<Value> = lines(&out).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let header = &lines[0];
+    assert_eq!(header["planned"], 2 * FIRST_LEVELS);
+    assert_eq!(header["settings"]["cpu_limit"], 10.0);
+    for key in ["version", "commit", "build", "date", "machine", "jobs", "choice"] {
+        assert!(!header[key].is_null(), "{key}: {header}");
+    }
+    assert_eq!(lines.len(), 1 + 2 * FIRST_LEVELS);
+    for record in &lines[1..] {
+        assert_eq!(record["outcome"], "solved", "{record}");
+        assert!(record["cpu_seconds"].is_number() && record["seconds"].is_number(), "{record}");
+        assert_eq!(record["moves"], record["solution"].as_str().unwrap().len());
+        assert_eq!(record["identity"].as_str().unwrap().len(), 32);
+        assert!(record["lower_bound"].as_u64() <= record["pushes"].as_u64(), "{record}");
+    }
+}
+
+#[test]
+fn without_a_file_the_lines_go_to_standard_output() {
+    let output = run(&["bench", "run", FIRST, "--level", "1-6", "--every", "4+1", "--quiet"]);
+    let objects = objects(&output);
+    assert_eq!(objects[0]["format"], "sokonaut-bench 1");
+    let numbers: Vec<_> = objects[1..].iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, [1, 5]);
+    assert_eq!(stderr(&output), "");
+}
+
+#[test]
+fn what_is_proved_is_proved_as_in_solve() {
+    for objective in ["pushes", "pushes,moves", "moves"] {
+        let options = ["--level", "3-8", "--objective", objective, "--node-limit", "50000"];
+        let bench = run(&[&["bench", "run", FIRST, "--cpu-limit", "none", "--quiet"][..], &options].concat());
+        let solve =
+            run(&[&["solve", FIRST, "--json", "--quiet", "--time-limit", "none"][..], &options].concat());
+        let (bench, solve) = (objects(&bench), objects(&solve));
+        assert_eq!(bench.len(), 1 + solve.len());
+        for (bench, solve) in bench[1..].iter().zip(&solve) {
+            for key in ["optimal", "pushes", "moves", "lower_bound", "lower_bound_moves", "gap", "nodes"] {
+                assert_eq!(bench[key], solve[key], "{objective}, {key}: {bench}");
+            }
+            assert_eq!(bench["gap"] == 0 && bench["optimal"] == true, bench["optimal"] == true, "{bench}");
+        }
+        assert!(solve.iter().any(|record| record["optimal"] == true));
+    }
+}
+
+#[test]
+fn a_bad_level_costs_only_itself() {
+    let bench = Bench::new(8);
+    let hook = "abort:2,panic:3,overflow:4,lie:5,hang:6,spin:7";
+    let output = bench.run_hooked(hook, &["--cpu-limit", "0.1", "--grace", "0.1", "--jobs", "2"]);
+    assert_eq!(code(&output), 70, "{}", stderr(&output));
+    let expected = ["solved", "crashed", "crashed", "crashed", "refuted", "killed", "killed", "solved"];
+    assert_eq!(bench.outcomes(), expected, "{}", stderr(&output));
+    let mut records = bench.records();
+    records.sort_by_key(|record| record["level"].as_u64());
+    let words = |level: usize| records[level - 1]["error"].as_str().unwrap().to_owned();
+    assert!(words(2).contains("signal"), "{}", words(2));
+    assert!(words(3).contains("asked to panic"), "{}", words(3));
+    assert!(words(4).contains("overflowed its stack"), "{}", words(4));
+    assert_eq!(records[5]["limit"], "time");
+    assert!(records[4]["pushes"].is_null(), "a wrong solution counts for nothing: {}", records[4]);
+}
+
+#[test]
+fn a_killed_run_goes_on_where_it_was() {
+    let bench = Bench::new(5);
+    let limit = &["--cpu-limit", "60"];
+    let mut child = bench.start("hang:3", limit, 2);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let before = lines(&bench.out);
+    let half = format!("{}\n{}", before.join("\n"), &before[2][..before[2].len() / 2]);
+    std::fs::write(&bench.out, half).unwrap();
+    // Levels 1 and 2 are not tried again: they would crash now.
+    let output = bench.run_hooked("abort:1,abort:2", limit);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert_eq!(lines(&bench.out)[..3], before[..], "what was there stays as it was");
+    let levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    assert_eq!(levels, [1, 2, 3, 4, 5]);
+    assert_eq!(bench.outcomes(), ["solved"; 5]);
+    let again = bench.run(limit);
+    assert_eq!(code(&again), 0);
+    assert_eq!(lines(&bench.out).len(), 6, "nothing is left to do");
+}
+
+#[test]
+fn a_run_whose_header_was_half_written_begins_anew() {
+    let bench = Bench::new(1);
+    for half in ["", "{\"for", "{\"format\":\"sokonaut-bench 1\",\"ver"] {
+        std::fs::write(&bench.out, half).unwrap();
+        let output = bench.run(&[]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        assert_eq!(bench.outcomes(), ["solved"]);
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin!("sokonaut"))
+        .args(["bench", "run", FIRST])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn workers_do_not_outlive_a_killed_parent() {
+    let bench = Bench::new(2);
+    let mut child = bench.start("spin:2", &["--cpu-limit", "60"], 1);
+    let worker = loop {
+        if let Some(worker) = children(child.id()).first() {
+            break *worker;
+        }
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    for _ in 0..400 {
+        if state(worker).is_none_or(|(state, _)| state == 'Z') {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("worker {worker} still lives");
+}
+
+/// State and parent of a process, if it is there.
+#[cfg(target_os = "linux")]
+fn state(id: u32) -> Option<(char, u32)> {
+    let text = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let mut fields = text.rsplit_once(')')?.1.split_whitespace();
+    Some((fields.next()?.chars().next()?, fields.next()?.parse().ok()?))
+}
+
+#[cfg(target_os = "linux")]
+fn children(parent: u32) -> Vec<u32> {
+    let entries = std::fs::read_dir("/proc").unwrap();
+    let ids = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    ids.filter(|&id| state(id).is_some_and(|(_, of)| of == parent)).collect()
+}
+
+#[test]
+fn ctrl_c_keeps_what_is_done_and_records_nothing_that_is_not() {
+    let bench = Bench::new(3);
+    let limit = &["--cpu-limit", "60"];
+    let child = bench.start("hang:2", limit, 1);
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(code(&output), 130);
+    assert!(stderr(&output).contains("2 not measured yet"), "{}", stderr(&output));
+    assert_eq!(bench.outcomes(), ["solved"]);
+    assert_eq!(code(&bench.run(limit)), 0);
+    assert_eq!(bench.outcomes(), ["solved"; 3]);
+}
+
+#[test]
+fn a_run_is_continued_only_as_it_was_begun() {
+    let bench = Bench::new(2);
+    assert_eq!(code(&bench.run(&["--level", "1"])), 0);
+    let recorded = lines(&bench.out);
+    let output = bench.run(&["--level", "1", "--cpu-limit", "3", "--strategy", "astar"]);
+    assert_eq!(code(&output), 2);
+    let talk = stderr(&output);
+    assert!(talk.contains("cpu-limit: was 10.0, now 3.0") && talk.contains("strategies"), "{talk}");
+    std::fs::write(&bench.levels, format!("{LOST}\n{TINY}")).unwrap();
+    let output = bench.run(&["--level", "1"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("level 1 has changed"), "{}", stderr(&output));
+    assert_eq!(lines(&bench.out), recorded, "nothing was written");
+}
+
+#[test]
+fn another_build_needs_to_be_allowed() {
+    let bench = Bench::new(2);
+    assert_eq!(code(&bench.run(&[])), 0);
+    let mut header: Value = serde_json::from_str(&lines(&bench.out)[0]).unwrap();
+    header["build"] = "0123456789abcdef".into();
+    std::fs::write(&bench.out, format!("{header}\n")).unwrap();
+    let output = bench.run(&[]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("--any-build"), "{}", stderr(&output));
+    assert_eq!(code(&bench.run(&["--any-build"])), 0);
+    assert_eq!(bench.outcomes(), ["solved"; 2]);
+}
+
+#[test]
+fn somebody_elses_file_is_left_alone() {
+    let bench = Bench::new(1);
+    for content in ["precious", "precious\nthings", "precious\nthings\n", "{\"precious\":1}\n"] {
+        std::fs::write(&bench.out, content).unwrap();
+        let output = bench.run(&[]);
+        assert_eq!(code(&output), 4, "{}", stderr(&output));
+        assert_eq!(std::fs::read_to_string(&bench.out).unwrap(), content);
+    }
+}
+
+#[test]
+fn two_runs_do_not_write_the_same_file() {
+    let bench = Bench::new(2);
+    let mut child = bench.start("hang:2", &["--cpu-limit", "60"], 1);
+    let output = bench.run(&["--cpu-limit", "60"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("another run"), "{}", stderr(&output));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn limits_and_unreadable_levels_are_results_too() {
+    let dir = dir();
+    let levels = file(&dir, "mixed.xsb", format!("{VAST}\n{LOST}\n{OPEN}\n{TINY}"));
+    let out = dir.path().join("run.jsonl");
+    let args = ["bench", "run", arg(&levels), "--out", arg(&out), "--strategy", "breadth-first"];
+    let output = run(&[&args[..], &["--node-limit", "100"]].concat());
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    let outcome = |record: &Value| record["outcome"].as_str().unwrap().to_owned();
+    let records: Vec<Value> =
+        lines(&out)[1..].iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let outcomes: Vec<_> = records.iter().map(outcome).collect();
+    assert_eq!(outcomes, ["limit", "unsolvable", "error", "solved"]);
+    assert_eq!(records[0]["limit"], "nodes");
+    let unsolved = run(&["bench", "show", arg(&out), "--unsolved"]);
+    assert!(stdout(&unsolved).contains("limit: nodes"), "{}", stdout(&unsolved));
+    assert_eq!(objects(&run(&["bench", "show", arg(&out), "--unsolved", "--json"])).len(), 3);
+}
+
+#[test]
+fn runs_and_strategies_are_compared() {
+    let dir = dir();
+    let out = dir.path().join("run.jsonl");
+    let output = run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "greedy,astar", "--quiet"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let ambiguous = run(&["bench", "compare", arg(&out), arg(&out)]);
+    assert_eq!(code(&ambiguous), 2);
+    assert!(stderr(&ambiguous).contains(":greedy"), "{}", stderr(&ambiguous));
+    let [a, b] = ["greedy", "astar"].map(|name| format!("{}:{name}", arg(&out)));
+    let output = run(&["bench", "compare", &a, &b, "--json"]);
+    let comparison = &objects(&output)[0];
+    assert_eq!(comparison["totals"][1]["solved"], serde_json::json!([8, 8]), "{comparison}");
+    assert_eq!(comparison["contradictions"], serde_json::json!([]));
+    let markdown = stdout(&run(&["bench", "compare", &a, &b, "--markdown"]));
+    assert!(markdown.contains("| first "), "{markdown}");
+    let like =
+        file(&dir, "like.csv", "collection,level,solved,cpu_seconds,pushes,moves\nfirst,3,1,0.1,2,9\n");
+    let output = run(&["bench", "run", FIRST, "--like", arg(&like), "--quiet"]);
+    assert_eq!(objects(&output).len(), 2, "the header and level 3");
+}
+
+#[test]
+fn the_signature_is_the_same_twice() {
+    let taken = || stdout(&run(&["bench", "signature", "--strategy", "auto,greedy"]));
+    let once = taken();
+    assert_eq!(once, taken());
+    assert!(once.lines().last().unwrap().starts_with("Signature: "), "{once}");
+    let one = objects(&run(&["bench", "signature", "--strategy", "astar", "--json"]));
+    assert_eq!(one[0]["strategies"].as_array().unwrap().len(), 1);
+    assert_eq!(code(&run(&["bench", "signature", "--strategy", "wishful"])), 2);
+}
+
+/// Levels of different sizes, none of them hard.
+fn mixed() -> String {
+    let corridor = |length: usize| {
+        format!("#{}#\n#@${}.#\n#{}#\n", "#".repeat(length), " ".repeat(length - 3), "#".repeat(length))
+    };
+    (3..33).map(|length| corridor(length) + "\n").collect()
+}
+
+#[test]
+fn a_batch_killed_three_times_has_one_verified_result_for_every_level() {
+    let dir = dir();
+    let bench =
+        Bench { levels: file(&dir, "pack.xsb", mixed()), out: dir.path().join("run.jsonl"), _dir: dir };
+    let limit = &["--cpu-limit", "5", "--jobs", "2"];
+    for (recorded, stuck) in [(5, "hang:8,hang:9"), (11, "hang:14,hang:15"), (17, "hang:20,hang:21")] {
+        let mut child = bench.start(stuck, limit, recorded);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // What a kill in the middle of a line leaves behind.
+        let mut torn = std::fs::OpenOptions::new().append(true).open(&bench.out).unwrap();
+        std::io::Write::write_all(&mut torn, br#"{"file":"pack.xsb","level":9,"ti"#).unwrap();
+    }
+    let output = bench.run(limit);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let mut levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    levels.sort_unstable();
+    assert_eq!(levels, (1..=30).collect::<Vec<_>>());
+    assert_eq!(bench.outcomes(), ["solved"; 30]);
+    let verified = run(&["verify", arg(&bench.levels), arg(&bench.out), "--json"]);
+    assert_eq!((code(&verified), objects(&verified).len()), (0, 30), "{}", stderr(&verified));
+}
+
+#[test]
+fn shards_of_a_run_are_merged_into_the_run() {
+    let bench = Bench::new(0);
+    std::fs::write(&bench.levels, mixed()).unwrap();
+    let nodes = ["--node-limit", "1000", "--quiet"];
+    let shard = |index: usize| bench.out.with_file_name(format!("{index}.jsonl"));
+    for index in 1..=4 {
+        let (out, which) = (shard(index), format!("{index}/4"));
+        let args = ["bench", "run", arg(&bench.levels), "--out", arg(&out), "--shard", &which];
+        let output = run(&[&args[..], &nodes].concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+    }
+    let shards: Vec<PathBuf> = (1..=4).map(shard).collect();
+    let merge = |files: &[usize]| {
+        let files = files.iter().map(|&index| arg(&shards[index - 1]));
+        run(&["merge", "-o", arg(&bench.out)].into_iter().chain(files).collect::<Vec<_>>())
+    };
+    let some = merge(&[3, 1]);
+    assert!(stderr(&some).contains("of the run are missing"), "{}", stderr(&some));
+    // The run goes on from what was merged: two shards were done elsewhere.
+    let completed = bench.run(&nodes);
+    assert_eq!(code(&completed), 0, "{}", stderr(&completed));
+    assert_eq!(bench.outcomes(), ["solved"; 30]);
+    let all = merge(&[4, 2, 3, 1]);
+    assert_eq!(code(&all), 0, "{}", stderr(&all));
+    let levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
+    assert_eq!(levels, (1..=30).collect::<Vec<_>>(), "in order, each once");
+    assert_eq!(code(&run(&["bench", "run", arg(&bench.levels), "--shard", "5/4"])), 2);
+}
+
+#[test]
+fn shards_of_a_solve_are_merged_too() {
+    let dir = dir();
+    let levels = file(&dir, "pack.xsb", mixed());
+    let mut parts = Vec::new();
+    for index in 1..=3 {
+        let output =
+            run(&["solve", arg(&levels), FIRST, "--json", "--quiet", "--shard", &format!("{index}/3")]);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        parts.push(file(&dir, &format!("{index}.jsonl"), stdout(&output)));
+    }
+    let files: Vec<&str> = parts.iter().map(|part| arg(part)).collect();
+    let merged = run(&[&["merge"], &files[..], &files[..1]].concat());
+    let records = objects(&merged);
+    assert_eq!(records.len(), 30 + FIRST_LEVELS, "{}", stderr(&merged));
+    let all = file(&dir, "all.jsonl", stdout(&merged));
+    assert!(stdout(&run(&["bench", "show", arg(&all)])).contains("first"));
+    // A lie is named and dropped, and the rest is kept.
+    let lie = stdout(&merged).replacen("\"solution\":\"", "\"solution\":\"r", 1);
+    let lies = file(&dir, "lies.jsonl", lie);
+    let output = run(&["merge", arg(&lies), "-o", arg(&lies)]);
+    assert_eq!(code(&output), 5, "{}", stderr(&output));
+    assert!(stderr(&output).contains("lies.jsonl:1: false: first level 1"), "{}", stderr(&output));
+    assert_eq!(lines(&lies).len(), 29 + FIRST_LEVELS);
+    assert_eq!(code(&run_with(&["solve", "--shard", "1/2"], TINY)), 2, "standard input is read once");
+}

@@ -1,0 +1,92 @@
+//! What the tests of the program share. They look at it from outside, as a user or a script does.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+/// The levels of the project.
+pub const FIRST: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/first.xsb");
+
+/// How many there are.
+pub const FIRST_LEVELS: usize = 8;
+
+/// A level of one push.
+pub const TINY: &str = "; Tiny\n#####\n#@$.#\n#####\n";
+
+/// A level that has no solution: the box stands in a corner.
+pub const LOST: &str = "; Lost\n######\n#$@ .#\n######\n";
+
+/// A level with a hole in the wall.
+pub const OPEN: &str = "; Open\n#####\n#@$. \n#####\n";
+
+/// So much space for so many boxes that nobody looks at every position.
+pub const VAST: &str = "\
+; Vast
+################
+#@             #
+# $ $ $ $ $ $  #
+#              #
+#  $ $ $ $ $ $ #
+#              #
+#              #
+#              #
+#              #
+#      ........#
+#          ....#
+################
+";
+
+/// The program, ready to run.
+pub fn sokonaut() -> Command {
+    let mut command = assert_cmd::cargo::cargo_bin_cmd!("sokonaut");
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// Runs the program with arguments.
+pub fn run(args: &[&str]) -> Output {
+    sokonaut().args(args).output().unwrap()
+}
+
+/// Runs the program with arguments and text on standard input.
+pub fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
+    sokonaut().args(args).write_stdin(input).output().unwrap()
+}
+
+/// The number with which a run ended.
+pub fn code(output: &Output) -> i32 {
+    output.status.code().expect("it ended by itself")
+}
+
+/// What a run printed as results.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("results are text")
+}
+
+/// What a run said to people.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The JSON objects that a run printed.
+pub fn objects(output: &Output) -> Vec<Value> {
+    stdout(output).lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect()
+}
+
+/// A file with some content in a directory that vanishes with the test.
+pub fn file(dir: &tempfile::TempDir, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    let path = dir.path().join(name);
+    std::fs::write(&path, content).unwrap();
+    path
+}
+
+/// A path as an argument.
+pub fn arg(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// A fresh directory.
+pub fn dir() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}

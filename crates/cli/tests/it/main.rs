@@ -1,0 +1,19 @@
+//! All integration tests of the crate in one binary: each one more is a program to link.
+
+#[cfg(unix)]
+mod bench;
+mod common;
+#[cfg(unix)]
+mod interrupt;
+mod library;
+#[cfg(unix)]
+mod library_kill;
+mod optimize;
+mod other;
+#[cfg(unix)]
+mod play;
+#[cfg(unix)]
+mod report;
+mod serve;
+mod solve;
+mod verify;

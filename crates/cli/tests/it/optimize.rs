@@ -1,0 +1,79 @@
+//! `optimize` and the proofs of `solve`: what goes in, what comes out, and what is refused.
+
+use crate::common::*;
+
+/// Two boxes that block nothing, in a room with space to waste steps and pushes in.
+const ROOM: &str = "; Room\n########\n#      #\n#@$  . #\n#      #\n########\n";
+/// One push up and one down more than needed, and walks that lead nowhere.
+const LONG_WAY: &str = "drUdlurruulDRlrlR";
+
+/// A solution that is right and long: found by walking about before the shortest one.
+fn wasteful() -> String {
+    format!("{}{}", "ud".repeat(10), "RRR")
+}
+
+#[test]
+fn given_solutions_become_shorter_and_verify_accepts_them() {
+    let dir = dir();
+    let levels = file(&dir, "room.xsb", ROOM);
+    let moves = file(&dir, "moves.txt", wasteful());
+    let shorter = dir.path().join("shorter.sok");
+    let args =
+        ["optimize", arg(&levels), arg(&moves), "--json", "--time-limit", "1", "--output", arg(&shorter)];
+    let output = run(&args);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let finding = &objects(&output)[0];
+    assert_eq!(
+        (&finding["before"]["moves"], &finding["moves"], &finding["pushes"]),
+        (&23.into(), &3.into(), &3.into())
+    );
+    assert_eq!(finding["solution"], "RRR");
+    assert_eq!(code(&run(&["verify", arg(&shorter)])), 0);
+    let results = file(&dir, "results.jsonl", &output.stdout);
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&results)])), 0);
+}
+
+#[test]
+fn levels_without_a_solution_are_solved_first() {
+    let output = run(&["optimize", FIRST, "--json", "--time-limit", "none", "--node-limit", "20000"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let findings = objects(&output);
+    assert_eq!(findings.len(), FIRST_LEVELS);
+    for finding in findings {
+        let length = |of: &serde_json::Value| (of["pushes"].as_u64().unwrap(), of["moves"].as_u64().unwrap());
+        assert!(length(&finding) <= length(&finding["before"]), "{finding}");
+    }
+}
+
+#[test]
+fn wrong_solutions_are_left_out_and_nonsense_is_refused() {
+    let dir = dir();
+    let levels = file(&dir, "room.xsb", ROOM);
+    let wrong = run(&["optimize", arg(&levels), "--solution", LONG_WAY, "--json", "--time-limit", "1"]);
+    assert_eq!(code(&wrong), 5, "{}", stdout(&wrong));
+    assert_eq!(objects(&wrong)[0]["pushes"], 3, "it was solved instead");
+    for args in [&["--objective", "beauty"][..], &["--range", "5-2"], &["--range", "9-"]] {
+        let output = run(&[&["optimize", arg(&levels), "--solution", "RRR"], args].concat());
+        assert_eq!(code(&output), 2, "{args:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn solve_can_go_on_and_shorten() {
+    let output = run(&["solve", FIRST, "--level", "8", "--optimize", "0.5", "--json"]);
+    let plain = run(&["solve", FIRST, "--level", "8", "--json"]);
+    let moves = |output| objects(output)[0]["moves"].as_u64().unwrap();
+    assert!(moves(&output) < moves(&plain), "{}", stdout(&output));
+}
+
+#[test]
+fn a_question_about_pushes_is_answered() {
+    let ask = |pushes: &str| run(&["solve", FIRST, "--level", "5", "--prove", pushes, "--json"]);
+    let (yes, no) = (ask("15"), ask("14"));
+    assert_eq!((code(&yes), objects(&yes)[0]["pushes"].as_u64()), (0, Some(15)));
+    let no_record = &objects(&no)[0];
+    assert_eq!(
+        (code(&no), &no_record["limit"], &no_record["lower_bound"]),
+        (1, &"pushes".into(), &15.into())
+    );
+}

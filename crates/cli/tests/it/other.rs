@@ -1,0 +1,120 @@
+//! `info`, `render`, `strategies`, `study`, `completions`, `man`, `--version`.
+
+use crate::common::*;
+
+#[test]
+fn info_tells_size_and_finds_the_same_puzzle_twice() {
+    let mirrored = "; Mirrored\n#####\n#.$@#\n#####\n";
+    let output = run_with(&["info", "--json"], format!("{TINY}\n{mirrored}\n{LOST}"));
+    assert_eq!(code(&output), 0);
+    let facts = objects(&output);
+    assert_eq!(
+        (&facts[0]["boxes"], &facts[0]["goals"], &facts[0]["squares"]),
+        (&1.into(), &1.into(), &3.into())
+    );
+    assert_eq!(facts[0]["identity"], facts[1]["identity"]);
+    assert_eq!((&facts[1]["same_as"]["file"], &facts[1]["same_as"]["level"]), (&"-".into(), &1.into()));
+    assert!(facts[0]["same_as"].is_null() && facts[2]["same_as"].is_null());
+    let text = stdout(&run(&["info", FIRST]));
+    assert!(text.contains("Harbour at night") && text.contains("6 boxes"), "{text}");
+    let twice = stdout(&run(&["info", FIRST, FIRST]));
+    assert_eq!(twice.matches("the same puzzle as level").count(), FIRST_LEVELS, "{twice}");
+}
+
+#[test]
+fn info_tells_what_the_solver_sees() {
+    let facts = &objects(&run_with(&["info", "--json"], "######\n#@$ .#\n#    #\n######\n"))[0];
+    assert_eq!(facts["lower_bound"], 2);
+    assert_eq!(facts["dead_squares"].as_array().unwrap().len(), 5, "{facts}");
+    assert!(facts["rooms"].is_array() && facts["tunnels"].is_array() && facts["hopeless"].is_null());
+    let text = stdout(&run_with(&["info"], LOST));
+    assert!(text.contains("no solution exists"), "{text}");
+}
+
+#[test]
+fn info_survives_bad_levels() {
+    let output = run_with(&["info"], format!("{OPEN}\n{TINY}"));
+    assert_eq!(code(&output), 4);
+    assert!(stdout(&output).contains("Tiny"), "{}", stdout(&output));
+}
+
+#[test]
+fn render_draws_text_before_and_after_moves() {
+    assert_eq!(stdout(&run_with(&["render"], TINY)), "#####\n#@$.#\n#####\n");
+    assert_eq!(stdout(&run_with(&["render", "-", "--moves", "R"], TINY)), "#####\n# @*#\n#####\n");
+    assert_eq!(code(&run_with(&["render", "--moves", "L"], TINY)), 4);
+    assert_eq!(code(&run_with(&["render", "--moves", "!"], TINY)), 4);
+    assert_eq!(code(&run_with(&["render", "--level", "2"], TINY)), 4);
+    assert_eq!(code(&run_with(&["render", "--level", "0"], TINY)), 2);
+}
+
+#[test]
+fn render_writes_pictures() {
+    let dir = dir();
+    let svg = dir.path().join("level.svg");
+    assert_eq!(code(&run(&["render", FIRST, "--level", "8", "-o", arg(&svg)])), 0);
+    assert!(std::fs::read_to_string(&svg).unwrap().contains("<title>Harbour at night</title>"));
+    let png = dir.path().join("level.PNG");
+    assert_eq!(code(&run(&["render", FIRST, "--size", "16", "-o", arg(&png)])), 0);
+    let bytes = std::fs::read(&png).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+    let piped = run(&["render", FIRST, "--size", "16", "--format", "png"]);
+    assert_eq!(piped.stdout, bytes, "not a byte is lost in a pipe");
+    assert_eq!(code(&run(&["render", FIRST, "-o", "/nonexistent/folder/x.svg"])), 6);
+}
+
+#[test]
+fn strategies_are_listed_the_default_first() {
+    let output = run(&["strategies", "--json"]);
+    assert_eq!(code(&output), 0);
+    let rows = objects(&output);
+    assert_eq!((&rows[0]["name"], &rows[0]["default"]), (&"auto".into(), &true.into()));
+    let text = stdout(&run(&["strategies"]));
+    for row in &rows {
+        assert!(text.contains(row["help"].as_str().unwrap()), "{text}");
+        let strategy = row["name"].as_str().unwrap();
+        let output = run_with(&["solve", "--json", "--strategy", strategy], TINY);
+        assert_eq!((code(&output), &objects(&output)[0]["solution"]), (0, &"R".into()), "{strategy}");
+    }
+}
+
+#[test]
+fn a_study_adds_techniques_and_draws_them() {
+    let dir = dir();
+    let chart = dir.path().join("study.svg");
+    let args = ["study", FIRST, "--level", "5", "--node-limit", "100000", "--svg", arg(&chart)];
+    let output = run(&args);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("nothing") && text.contains("+ dead squares") && text.contains("A*"), "{text}");
+    assert!(std::fs::read_to_string(&chart).unwrap().contains("+ PI-corral"));
+    let rows = objects(&run(&["study", FIRST, "--level", "5", "--json"]));
+    let pushes: Vec<_> = rows.iter().map(|row| row["pushes"].as_u64()).collect();
+    assert_eq!(pushes, vec![Some(15); rows.len()], "every row finds a shortest solution");
+    let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
+    assert!(nodes(0) > nodes(1) && nodes(1) > nodes(rows.len() - 1), "{rows:?}");
+}
+
+#[test]
+fn rows_of_a_study_may_stay_unsolved() {
+    let output = run_with(&["study", "--node-limit", "20", "--json"], VAST);
+    assert_eq!(code(&output), 0);
+    let rows = objects(&output);
+    assert_eq!((&rows[0]["outcome"], &rows[0]["limit"]), (&"limit".into(), &"nodes".into()));
+}
+
+#[test]
+fn shells_manuals_and_versions() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = run(&["completions", shell]);
+        assert!(code(&output) == 0 && stdout(&output).contains("sokonaut"), "{shell}");
+    }
+    let page = run(&["man"]);
+    assert!(code(&page) == 0 && stdout(&page).contains(".TH sokonaut"));
+    let dir = dir();
+    assert_eq!(code(&run(&["man", "--dir", arg(dir.path())])), 0);
+    assert!(dir.path().join("sokonaut-solve.1").exists());
+    let version = run(&["--version"]);
+    assert_eq!((code(&version), stdout(&version)), (0, format!("sokonaut {}\n", env!("CARGO_PKG_VERSION"))));
+    assert_eq!(code(&run(&["solve", "--help"])), 0);
+}

@@ -1,0 +1,239 @@
+//! `solve`: outcomes, exit codes, JSON, several files, standard input, limits, `--output`.
+
+use crate::common::*;
+use serde_json::Value;
+
+#[test]
+fn the_first_levels_are_solved_and_shown() {
+    let output = run(&["solve", FIRST]);
+    let text = stdout(&output);
+    assert_eq!(code(&output), 0, "{text}{}", stderr(&output));
+    assert_eq!(text.matches("  solved  ").count(), FIRST_LEVELS, "{text}");
+    assert!(text.contains("One push") && text.contains("1 move ") && text.contains("\n      R\n"), "{text}");
+    assert!(stderr(&output).contains("8 of 8 levels solved"), "{}", stderr(&output));
+}
+
+#[test]
+fn every_record_has_every_key_and_a_solution_that_the_judge_accepts() {
+    let output = run(&["solve", FIRST, "--json", "--quiet"]);
+    let records = objects(&output);
+    assert_eq!(records.len(), FIRST_LEVELS);
+    let keys = [
+        "file",
+        "level",
+        "title",
+        "identity",
+        "board",
+        "boxes",
+        "squares",
+        "asked",
+        "outcome",
+        "solution",
+        "moves",
+        "pushes",
+        "seconds",
+        "nodes",
+        "generated",
+        "strategy",
+        "optimal",
+        "limit",
+        "reason",
+        "lower_bound",
+        "lower_bound_moves",
+        "gap",
+        "peak_memory",
+        "error",
+    ];
+    for (index, record) in records.iter().enumerate() {
+        let object = record.as_object().unwrap();
+        assert!(keys.iter().all(|key| object.contains_key(*key)), "{record}");
+        assert_eq!(object.len(), keys.len(), "{record}");
+        assert_eq!(record["file"], FIRST);
+        assert_eq!(record["level"], index + 1);
+        assert_eq!(record["outcome"], "solved");
+        let solution = record["solution"].as_str().unwrap();
+        assert_eq!(record["moves"], solution.len());
+        assert_eq!(record["pushes"], solution.chars().filter(char::is_ascii_uppercase).count());
+    }
+    assert_eq!(stderr(&output), "", "--quiet is quiet");
+    let dir = dir();
+    let results = file(&dir, "results.jsonl", &output.stdout);
+    assert_eq!(code(&run(&["verify", FIRST, arg(&results)])), 0);
+}
+
+#[test]
+fn the_best_solution_is_proved_on_request() {
+    let best = |objective: &str, key: &str| {
+        let output = run(&["solve", FIRST, "--level", "3-5", "--objective", objective, "--json"]);
+        let records = objects(&output);
+        assert!(records.iter().all(|record| record["optimal"] == true), "{records:?}");
+        records.iter().map(|record| record[key].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(best("pushes", "pushes"), [2, 7, 15]);
+    let (fewest, any) = (best("moves", "moves"), best("pushes", "moves"));
+    assert!(fewest.iter().zip(&any).all(|(fewest, any)| fewest <= any));
+}
+
+#[test]
+fn standard_input_with_and_without_its_name() {
+    for args in [&["solve", "--json"][..], &["solve", "--json", "-"]] {
+        let output = run_with(args, TINY);
+        assert_eq!(code(&output), 0);
+        let records = objects(&output);
+        assert_eq!(records[0]["file"], "-");
+        assert_eq!(records[0]["solution"], "R");
+    }
+}
+
+#[test]
+fn chosen_levels_keep_their_numbers() {
+    let output = run(&["solve", FIRST, "--level", "2,4-5", "--json"]);
+    let numbers: Vec<Value> = objects(&output).into_iter().map(|record| record["level"].clone()).collect();
+    assert_eq!(numbers, [2, 4, 5]);
+    let none = run(&["solve", FIRST, "--level", "99"]);
+    assert_eq!(code(&none), 4);
+    assert!(stderr(&none).contains("only 8 levels"), "{}", stderr(&none));
+}
+
+#[test]
+fn proved_unsolvable_and_out_of_nodes_are_different_ends() {
+    let lost = run_with(&["solve", "--json"], LOST);
+    assert_eq!((code(&lost), &objects(&lost)[0]["outcome"]), (3, &Value::from("unsolvable")));
+    assert!(objects(&lost)[0]["reason"].is_string());
+    let args = ["solve", "--json", "--node-limit", "50", "--strategy", "breadth-first"];
+    let open = run_with(&args, VAST);
+    assert_eq!((code(&open), &objects(&open)[0]["outcome"]), (1, &Value::from("limit")));
+    assert_eq!(objects(&open)[0]["limit"], "nodes");
+    let both = run_with(&args, format!("{LOST}\n{VAST}"));
+    assert_eq!((code(&both), objects(&both).len()), (1, 2), "open outranks unsolvable");
+    let shown = run_with(&args[..1], LOST);
+    assert!(stdout(&shown).contains("no solution exists"), "{}", stdout(&shown));
+}
+
+#[test]
+fn the_time_limit_holds() {
+    let start = std::time::Instant::now();
+    let output = run_with(&["solve", "--json", "--time-limit", "0.3", "--strategy", "breadth-first"], VAST);
+    assert_eq!((code(&output), &objects(&output)[0]["limit"]), (1, &Value::from("time")));
+    assert!(start.elapsed().as_secs() < 20);
+}
+
+#[test]
+fn one_bad_level_does_not_lose_the_others() {
+    let output = run_with(&["solve", "--json"], format!("{TINY}\n{OPEN}\n{TINY}"));
+    assert_eq!(code(&output), 4);
+    let outcomes: Vec<Value> = objects(&output).into_iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(outcomes, ["solved", "error", "solved"]);
+    assert!(stderr(&output).contains("-:8:5:"), "line and column: {}", stderr(&output));
+    assert!(objects(&output)[1]["error"].as_str().unwrap().contains("hole"));
+}
+
+#[test]
+fn holes_and_tabs_are_mended_on_request() {
+    assert_eq!(code(&run_with(&["solve", "--close"], OPEN)), 0);
+    let tabs = "#########\n#@$\t.#\n#########\n";
+    assert_eq!(code(&run_with(&["solve"], tabs)), 4);
+    assert_eq!(code(&run_with(&["solve", "--expand-tabs", "--close"], tabs)), 0);
+}
+
+#[test]
+fn several_files_one_of_them_bad() {
+    let dir = dir();
+    let (good, empty) = (file(&dir, "good.xsb", TINY), file(&dir, "empty.xsb", ""));
+    let garbage: Vec<u8> = (0..50_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let garbage = file(&dir, "garbage.bin", garbage);
+    let missing = dir.path().join("missing.xsb");
+    let paths =
+        [&good, &empty, &garbage, &missing, &dir.path().to_owned(), &good].map(|path| arg(path).to_owned());
+    let output = sokonaut().arg("solve").arg("--json").args(&paths).output().unwrap();
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    let records = objects(&output);
+    let solved: Vec<_> = records.iter().filter(|record| record["outcome"] == "solved").collect();
+    assert_eq!(solved.len(), 2, "{records:?}");
+    let talk = stderr(&output);
+    for name in ["empty.xsb: there is no level", "missing.xsb: cannot be read", "this is a directory"] {
+        assert!(talk.contains(name), "{name} in {talk}");
+    }
+    assert!(!talk.contains("panicked"), "{talk}");
+    assert!(records.iter().all(|record| record["file"] != ""), "{records:?}");
+}
+
+#[test]
+fn the_output_is_a_collection_with_solutions() {
+    let dir = dir();
+    let target = dir.path().join("solved.sok");
+    let output = run(&["solve", FIRST, "--output", arg(&target), "--quiet"]);
+    assert_eq!(code(&output), 0);
+    let checked = run(&["verify", arg(&target), "--json"]);
+    assert_eq!(code(&checked), 0);
+    let titles: Vec<Value> = objects(&checked).iter().map(|found| found["title"].clone()).collect();
+    assert_eq!(titles.len(), FIRST_LEVELS);
+    assert_eq!((&titles[0], &titles[7]), (&Value::from("One push"), &Value::from("Harbour at night")));
+}
+
+#[test]
+fn the_output_never_destroys_the_input() {
+    let dir = dir();
+    let levels = file(&dir, "levels.sok", TINY);
+    let output = run(&["solve", arg(&levels), "--output", arg(&levels)]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(std::fs::read_to_string(&levels).unwrap(), TINY);
+    let nowhere = run(&["solve", arg(&levels), "--output", "/nonexistent/folder/x.sok"]);
+    assert_eq!(code(&nowhere), 6, "{}", stderr(&nowhere));
+}
+
+#[test]
+fn misuse_is_told_apart() {
+    for args in [
+        &["solve", FIRST, "--strategy", "luck"][..],
+        &["solve", FIRST, "--level", "0"],
+        &["solve", FIRST, "--time-limit", "-3"],
+        &["solve", FIRST, "--threads", "0"],
+        &["solve", FIRST, "--objective", "beauty"],
+        &["solv"],
+        &[],
+    ] {
+        let output = run(args);
+        assert_eq!(code(&output), 2, "{args:?}: {}", stderr(&output));
+        assert_eq!(stdout(&output), "");
+    }
+}
+
+#[test]
+fn a_pipe_knows_no_colours_and_no_width() {
+    let wide = sokonaut().args(["solve", FIRST]).env("COLUMNS", "20").output().unwrap();
+    let text = stdout(&wide);
+    assert!(!text.contains('\u{1b}'), "{text}");
+    assert!(text.lines().any(|line| line.len() > 90), "solutions are never broken: {text}");
+    let forced = sokonaut().args(["solve", FIRST]).env("CLICOLOR_FORCE", "1").output().unwrap();
+    assert!(stdout(&forced).contains('\u{1b}'));
+    let refused = sokonaut().args(["solve", FIRST]).env("NO_COLOR", "1").output().unwrap();
+    assert!(!stdout(&refused).contains('\u{1b}'));
+}
+
+#[test]
+fn explain_tells_what_each_strategy_did() {
+    let text = stdout(&run(&["solve", FIRST, "--level", "6", "--explain", "--quiet"]));
+    assert!(text.contains("strategy") && text.contains("learned: "), "{text}");
+    let output = run(&["solve", FIRST, "--explain", "--json", "--quiet"]);
+    for record in objects(&output) {
+        let explain = &record["explain"];
+        let parts = explain["strategies"].as_array().unwrap();
+        let nodes: u64 = parts.iter().map(|part| part["nodes"].as_u64().unwrap()).sum();
+        assert_eq!(record["nodes"], nodes, "{record}");
+        let memory: u64 = parts.iter().map(|part| part["peak_memory"].as_u64().unwrap()).sum();
+        assert_eq!(record["peak_memory"], memory + explain["learned"]["memory"].as_u64().unwrap());
+        let solvers: Vec<_> = parts.iter().filter(|part| part["end"] == "solved").collect();
+        assert_eq!(solvers.len(), 1, "{record}");
+        assert_eq!(solvers[0]["strategy"], record["strategy"]);
+        assert!(explain["learned"]["perimeter"].as_u64().unwrap() >= 2, "both ends are known: {record}");
+    }
+}
+
+#[test]
+fn explain_has_little_to_say_about_hopeless_levels() {
+    let dir = dir();
+    let level = file(&dir, "corner.xsb", b"#####\n#$  #\n# @.#\n#####\n");
+    let text = stdout(&run(&["solve", arg(&level), "--explain"]));
+    assert!(text.contains("no search was needed"), "{text}");
+}

@@ -1,0 +1,102 @@
+//! `verify`: right and wrong solutions from every place they can come from.
+
+use crate::common::*;
+
+const TWO: &str = "; Left\n#####\n#.$@#\n#####\n\n; Right\n#####\n#@$.#\n#####\n";
+
+#[test]
+fn a_solution_on_the_command_line() {
+    assert_eq!(code(&run_with(&["verify", "-", "--solution", "R"], TINY)), 0);
+    let wrong = run_with(&["verify", "-", "--solution", "RR"], TINY);
+    assert_eq!(code(&wrong), 5);
+    let text = stdout(&wrong);
+    assert!(text.contains("step 2 (R): a wall is behind the box at row 2, column 4"), "{text}");
+    assert!(text.contains("        # @*#\n"), "the position is drawn: {text}");
+    let unfinished = run_with(&["verify", "-", "--solution", ""], TINY);
+    assert_eq!(code(&unfinished), 5, "{}", stdout(&unfinished));
+    assert_eq!(code(&run_with(&["verify", "-", "--solution", "RxR"], TINY)), 4);
+    assert_eq!(code(&run_with(&["verify", "-", "--solution", "R"], TWO)), 2, "which of the two?");
+    assert_eq!(code(&run_with(&["verify", "-", "--level", "2", "--solution", "R"], TWO)), 0);
+}
+
+#[test]
+fn solutions_below_the_boards() {
+    let right = format!("{TINY}\nSolution\nR\n");
+    assert_eq!(code(&run_with(&["verify", "-"], right)), 0);
+    let wrong = run_with(&["verify", "-", "--json"], format!("{TINY}\nSolution\nRR\n"));
+    assert_eq!(code(&wrong), 5);
+    let found = &objects(&wrong)[0];
+    assert_eq!((&found["correct"], &found["step"]), (&false.into(), &2.into()), "{found}");
+    let none = run_with(&["verify", "-"], TINY);
+    assert_eq!(code(&none), 4);
+    assert!(stderr(&none).contains("no solution to check"), "{}", stderr(&none));
+}
+
+#[test]
+fn a_file_of_moves_one_line_a_level() {
+    let dir = dir();
+    let levels = file(&dir, "two.xsb", TWO);
+    let moves = file(&dir, "moves.txt", "L\nR\n");
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&moves)])), 0);
+    let swapped = file(&dir, "swapped.txt", "R\nL\n");
+    let output = run(&["verify", arg(&levels), arg(&swapped)]);
+    assert_eq!(code(&output), 5);
+    assert!(stderr(&output).contains("0 solutions correct, 2 wrong"), "{}", stderr(&output));
+    let long = file(&dir, "long.txt", "L\nR\nR\n");
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&long)])), 4);
+}
+
+#[test]
+fn a_collection_finds_its_levels_by_their_boards() {
+    let dir = dir();
+    let levels = file(&dir, "two.xsb", TWO);
+    let solved = file(&dir, "solved.sok", format!(":: notes\n\nTiny\n\n{}\nSolution\nR\n", &TINY[7..]));
+    let output = run(&["verify", arg(&levels), arg(&solved), "--json"]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert_eq!(objects(&output)[0]["level"], 2);
+    let other = file(&dir, "other.sok", "Other\n\n######\n#@$ .#\n######\n\nSolution\nRR\n");
+    let output = run(&["verify", arg(&levels), arg(&other)]);
+    assert_eq!(code(&output), 4);
+    assert!(stderr(&output).contains("not among the levels"), "{}", stderr(&output));
+}
+
+#[test]
+fn records_with_false_counts_or_broken_lines() {
+    let dir = dir();
+    let levels = file(&dir, "tiny.xsb", TINY);
+    let honest = stdout(&run(&["solve", arg(&levels), "--json"]));
+    let boast = file(&dir, "boast.jsonl", honest.replace("\"moves\":1", "\"moves\":0"));
+    let output = run(&["verify", arg(&levels), arg(&boast)]);
+    assert_eq!(code(&output), 5);
+    assert!(stdout(&output).contains("with 1 moves and 1 pushes, not 0 and 1"), "{}", stdout(&output));
+    let broken = file(&dir, "broken.jsonl", format!("{honest}{{\"file\": 3\n"));
+    let output = run(&["verify", arg(&levels), arg(&broken)]);
+    assert_eq!(code(&output), 4);
+    assert!(stderr(&output).contains("broken.jsonl:2:"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("correct"), "the good line still counts");
+}
+
+#[test]
+fn odd_letters_are_mentioned_and_forgiven() {
+    let output = run_with(&["verify", "-", "--solution", "rL"], "#######\n#@$ . #\n#######\n");
+    assert_eq!(code(&output), 5);
+    let output = run_with(&["verify", "-", "--solution", "rR"], "######\n#@$ .#\n######\n");
+    assert_eq!(code(&output), 0);
+    assert!(stdout(&output).contains("upper case"), "{}", stdout(&output));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_results_of_a_bench_are_checked_like_all_others() {
+    let dir = dir();
+    let levels = file(&dir, "two.xsb", TWO);
+    let results = dir.path().join("run.jsonl");
+    let output = run(&["bench", "run", arg(&levels), "--out", arg(&results)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let output = run(&["verify", arg(&levels), arg(&results)]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(stderr(&output).contains("2 solutions correct, 0 wrong"), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&results).unwrap();
+    let forged = file(&dir, "forged.jsonl", text.replace("\"solution\":\"R\"", "\"solution\":\"L\""));
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&forged)])), 5);
+}

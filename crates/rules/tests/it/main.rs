@@ -1,0 +1,4 @@
+//! All integration tests of the crate in one binary: each one more is a program to link.
+
+mod laws;
+mod optima;

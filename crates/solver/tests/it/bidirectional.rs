@@ -1,0 +1,131 @@
+//! The search from both ends finds what the plain search finds, and proves no more than is true.
+
+use crate::common;
+use crate::plain::{self, Answer, Artist, First, Price};
+use sokonaut_level::Level;
+use sokonaut_solver::analysis::{Analysis, Symmetries};
+use sokonaut_solver::board::{Board, State};
+use sokonaut_solver::search::{Bidirectional, Knowledge, Search, Step, steps_of_path};
+use sokonaut_solver::{Measure, Options};
+
+const MEASURES: [(Measure, First); 2] =
+    [(Measure::MovesThenPushes, First::Moves), (Measure::PushesThenMoves, First::Pushes)];
+
+fn in_order(measure: Measure, price: Price) -> [u32; 2] {
+    measure.price(price.pushes as u32, price.moves as u32)
+}
+
+/// Searches for something below a price, position by position. Every bound on the way must hold for the true price.
+fn search(level: &Level, measure: Measure, below: [u32; 2], truth: Option<Price>) -> Option<Price> {
+    let board = Board::new(level).expect("a board");
+    let facts = Analysis::<2>::new(&board);
+    let knowledge = Knowledge::new(&facts, None);
+    let start = State { boxes: facts.starts, player: facts.board.player() };
+    let techniques = Options::default().techniques;
+    let mut search = Bidirectional::new(&knowledge, measure, techniques, 1 << 26, &[start])?;
+    search.seek_below(below);
+    loop {
+        let bound = search.lower_bound();
+        let least = truth.map_or(u32::MAX, |price| in_order(measure, price)[0]).min(below[0]);
+        assert!(bound <= least, "{bound} is more than {least}");
+        match search.step(1) {
+            Step::Running => {}
+            Step::Exhausted => return None,
+            Step::Solved(path) => {
+                let steps = steps_of_path(&facts.board, &path);
+                return Some(plain::play(level, &steps).expect("a solution"));
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// Compares all answers about a level with the plain search; is it solvable?
+fn check(name: &str, level: &Level) -> bool {
+    if level.goals().count() > level.boxes().len() {
+        return false;
+    }
+    let mut solved = false;
+    for (measure, first) in MEASURES {
+        let truth = match plain::best(level, first, 400_000) {
+            Answer::Best(best) => Some(best),
+            Answer::Unsolvable => None,
+            Answer::TooLarge => continue,
+        };
+        let anything = [u32::MAX; 2];
+        assert_eq!(search(level, measure, anything, truth), truth, "{name}: {measure:?}");
+        let Some(best) = truth.filter(|best| best.pushes > 0) else { continue };
+        solved = true;
+        let [first, second] = in_order(measure, best);
+        let just_above = search(level, measure, [first, second + 1], truth);
+        assert_eq!(just_above, truth, "{name}: {measure:?}, with a ceiling just above");
+        let nothing = search(level, measure, [first, second], truth);
+        assert_eq!(nothing, None, "{name}: {measure:?}, below the best");
+    }
+    solved
+}
+
+#[test]
+fn tiny_levels() {
+    let solved = common::tiny_levels().into_iter().filter(|(name, level)| check(name, level)).count();
+    assert!(solved > 10, "{solved} were compared");
+}
+
+/// One push out of the pocket the box is nearly there, but for the side on which the player is: there the pushes that
+/// are left fall by more than one.
+const POCKET: &str = "  ###\n  # #####\n###     #\n#@$   $.#\n### #####\n  #.#\n  ###";
+
+#[test]
+fn pushes_left_may_fall_by_more_than_one() {
+    let level: Level = POCKET.parse().expect("a level");
+    assert!(check("pocket", &level));
+}
+
+#[test]
+fn random_levels() {
+    let mut artist = Artist::new(51);
+    let levels: Vec<Level> = (0..250).map(|_| artist.level()).collect();
+    let boards = levels.iter().enumerate().filter(|(_, level)| Board::new(level).is_ok());
+    let solved = boards.filter(|(number, level)| check(&format!("level {number}"), level)).count();
+    assert!(solved > 60, "{solved} can be solved");
+}
+
+/// The first box has to make way, and waits at the beginning of a corridor until the other is home: going all the way at once
+/// would cost a walk back.
+const WAITING: &str = "###########\n#@$      .#\n### #######\n#.$ #\n#####";
+
+#[test]
+fn a_box_may_wait_in_a_corridor_without_goals() {
+    let level: Level = WAITING.parse().expect("a level");
+    assert!(check("waiting", &level));
+}
+
+/// A box in a blind alley of goals is pushed on at once.
+#[test]
+fn alleys() {
+    let (mut artist, mut solved) = (Artist::new(53), 0);
+    for number in 0..300 {
+        let level = artist.alley();
+        if Board::new(&level).is_ok() {
+            solved += usize::from(check(&format!("alley {number}:\n{level}"), &level));
+        }
+    }
+    assert!(solved > 150, "{solved} can be solved");
+}
+
+#[test]
+fn mirror_images() {
+    let (mut artist, mut solved) = (Artist::new(52), 0);
+    for number in 0..400 {
+        let Some(level) = plain::mirrored(&artist.level()).filter(|level| level.boxes().len() <= 4) else {
+            continue;
+        };
+        let Ok(board) = Board::new(&level) else { continue };
+        let symmetries = Symmetries::new(&board);
+        let usable = symmetries.list().iter().any(|symmetry| symmetry.keeps_starts);
+        if board.len() <= 30 && usable {
+            solved += usize::from(check(&format!("level {number}"), &level));
+        }
+    }
+    assert!(solved > 20, "{solved} can be solved");
+}

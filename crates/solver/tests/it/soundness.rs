@@ -1,0 +1,76 @@
+//! Every detector against the truth, on tiny levels and on random boards: none may ever be wrong.
+
+use crate::common::{self, Case, random_cases, tiny_cases};
+use sokonaut_solver::analysis::Analysis;
+use sokonaut_solver::audit::{Audit, Oracle, audit_pushes};
+use sokonaut_solver::board::Board;
+use sokonaut_solver::detect::{Block, DeadSets, Diagonal, Freeze, PushDetector, Windows};
+use sokonaut_solver::moves::Forward;
+
+/// Audits a detector on all cases; fails at the first wrong verdict.
+fn audit<D: PushDetector<{ common::W }>>(
+    cases: &[Case],
+    make: impl Fn(&Analysis<{ common::W }>) -> D,
+) -> Audit {
+    let mut total = Audit::default();
+    for case in cases {
+        let audit = audit_pushes(&case.facts, &case.oracle, &mut make(&case.facts));
+        let drawn = audit.witness.as_deref().unwrap_or_default();
+        assert_eq!(audit.wrong, 0, "{} is wrong about {}:\n{drawn}", D::NAME, case.name);
+        total += audit;
+    }
+    println!(
+        "{:<10} {:>9} pushes {:>8} dead {:>8} caught {:>5.1} %",
+        D::NAME,
+        total.asked,
+        total.dead,
+        total.caught,
+        100.0 * total.caught as f64 / total.dead as f64
+    );
+    total
+}
+
+fn audit_all(cases: &[Case]) {
+    audit(cases, |_| Block);
+    audit(cases, |_| Freeze::default());
+    audit(cases, |_| Diagonal);
+    audit(cases, Windows::new);
+    audit(cases, |facts| DeadSets::new::<Forward>(facts, 5, 50_000));
+    let all = audit(cases, |facts| (Block, Freeze::default(), Diagonal, Windows::new(facts)));
+    assert!(all.caught > 0);
+}
+
+#[test]
+fn no_detector_is_wrong_on_the_tiny_levels() {
+    audit_all(tiny_cases());
+}
+
+#[test]
+fn no_detector_is_wrong_on_random_boards() {
+    audit_all(&random_cases(300, 7, 4000));
+}
+
+/// Sets of two words: rows of windows lie across the border between them.
+#[test]
+fn no_detector_is_wrong_on_a_larger_board() {
+    let text = "
+#############
+#           #
+#  ##   ##  #
+#  # $   #  #
+#    $ .    #
+#    #      #
+# .  $   #  #
+#  ##   ##. #
+#     @     #
+#############";
+    let board = Board::new(&text.parse().expect("a level")).expect("a board");
+    assert!((64..128).contains(&board.len()));
+    let facts = Analysis::<2>::new(&board);
+    let oracle = Oracle::explore(&board, 1_000_000).expect("few boxes");
+    let mut line_up = (Freeze::default(), Diagonal, Windows::new(&facts));
+    let audit = audit_pushes(&facts, &oracle, &mut line_up);
+    assert_eq!(audit.witness, None);
+    println!("{} of {} caught", audit.caught, audit.dead);
+    assert!(audit.caught * 2 > audit.dead);
+}
