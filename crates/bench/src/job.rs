@@ -39,6 +39,10 @@ pub struct Answer {
     pub nodes: Option<u64>,
     /// Generated nodes.
     pub generated: Option<u64>,
+    /// Stored nodes.
+    pub stored: Option<u64>,
+    /// Seconds before there was a search.
+    pub setup_seconds: Option<f64>,
     /// Is the solution proved best?
     pub optimal: bool,
     /// Pushes that every solution needs.

@@ -34,6 +34,8 @@ fn answered(case: &Case, asked: &str, answer: Answer) -> Record {
         peak_memory: answer.peak_memory,
         nodes: answer.nodes,
         generated: answer.generated,
+        stored: answer.stored,
+        setup_seconds: answer.setup_seconds,
         optimal: answer.optimal,
         lower_bound: answer.lower_bound,
         lower_bound_moves: answer.lower_bound_moves,

@@ -18,6 +18,7 @@ mod header;
 mod machine;
 mod settings;
 
+mod rates;
 mod record;
 
 mod job;
@@ -52,6 +53,8 @@ pub use error::BenchError;
 pub use header::{Choice, Header};
 pub use machine::{Machine, now};
 pub use merge::{Grain, Merge, Place, Remark};
+pub use meter::CpuClock;
+pub use rates::{Rate, rates, rates_text};
 pub use record::{Outcome, Record};
 pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};

@@ -92,6 +92,10 @@ pub struct Record {
     pub nodes: Option<u64>,
     /// Generated nodes.
     pub generated: Option<u64>,
+    /// Stored nodes: different and not pruned.
+    pub stored: Option<u64>,
+    /// Seconds for the facts of the level, before there was a search, on the clock of the limit.
+    pub setup_seconds: Option<f64>,
     /// Is the solution proved best for the objective?
     #[serde(default)]
     pub optimal: bool,
@@ -130,6 +134,8 @@ impl Record {
             peak_memory: None,
             nodes: None,
             generated: None,
+            stored: None,
+            setup_seconds: None,
             optimal: false,
             lower_bound: None,
             lower_bound_moves: None,

@@ -2,7 +2,7 @@
 
 use crate::BenchError;
 use serde::{Deserialize, Serialize};
-use sokonaut_solver::{Claim, Limits, Measure, Objective, Options};
+use sokonaut_solver::{Claim, EstimateKind, Limits, Measure, Objective, Options, Techniques};
 use std::time::Duration;
 
 const MIB: u64 = 1 << 20;
@@ -40,6 +40,12 @@ pub struct Settings {
     pub node_limit: Option<u64>,
     /// Threads of the solver.
     pub threads: usize,
+    /// Techniques, where others than the usual ones are used.
+    #[serde(default)]
+    pub techniques: Option<String>,
+    /// The estimate, where another than the strategy's own is used.
+    #[serde(default)]
+    pub estimate: Option<String>,
     /// Seconds past the limit after which a worker is killed.
     pub grace: f64,
 }
@@ -63,6 +69,16 @@ impl Settings {
             if self.strategies[..index].contains(name) {
                 return misuse(format!("strategy '{name}' is named twice"));
             }
+        }
+        if let Some(Err(error)) = self.techniques.as_deref().map(str::parse::<Techniques>) {
+            return misuse(error.to_string());
+        }
+        if let Some(Err(error)) = self.estimate.as_deref().map(str::parse::<EstimateKind>) {
+            return misuse(error.to_string());
+        }
+        for name in &self.strategies {
+            sokonaut_solver::check(&self.options(name))
+                .map_err(|error| BenchError::Misuse(error.to_string()))?;
         }
         if self.cpu_limit.is_some() && self.time_limit.is_some() {
             return misuse("choose one of --cpu-limit and --time-limit".to_owned());
@@ -92,7 +108,8 @@ impl Settings {
                 nodes: self.node_limit,
             },
             threads: self.threads,
-            ..Options::default()
+            techniques: self.techniques.as_deref().and_then(|names| names.parse().ok()).unwrap_or_default(),
+            estimate: self.estimate.as_deref().and_then(|name| name.parse().ok()),
         }
     }
 
@@ -122,6 +139,8 @@ impl Settings {
         parts.extend(self.time_limit.map(|limit| format!("{limit} seconds")));
         parts.extend(self.node_limit.map(|limit| format!("{limit} nodes")));
         parts.extend(self.memory_limit.map(|limit| format!("{limit} MiB")));
+        parts.extend(self.techniques.as_ref().map(|names| format!("techniques {names}")));
+        parts.extend(self.estimate.as_ref().map(|name| format!("estimate {name}")));
         parts.extend((self.threads > 1).then(|| format!("{} threads", self.threads)));
         parts.join(", ")
     }
@@ -138,6 +157,8 @@ impl Default for Settings {
             memory_limit: Some(2048),
             node_limit: None,
             threads: 1,
+            techniques: None,
+            estimate: None,
             grace: 5.0,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::record::Outcome;
 use crate::results::{Results, Row};
-use crate::stats::{MARKS, by_mark, median, par2};
+use crate::stats::{MARKS, by_mark, median, par, par2};
 use crate::table::{Layout, Table, figure, maybe, share};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -48,6 +48,8 @@ pub struct Line {
     pub median: Option<f64>,
     /// Seconds of the solved one that took longest.
     pub slowest: Option<f64>,
+    /// Mean seconds, where unsolved ones count the limit.
+    pub mean: Option<f64>,
     /// Mean seconds, where unsolved ones count twice the limit.
     pub par2: Option<f64>,
     /// Levels solved within 0.1, 1, 5, 10 and 60 seconds.
@@ -107,6 +109,7 @@ fn line(collection: Option<&str>, asked: &str, rows: &[&Row], limit: Option<f64>
         seconds: each().map(|row| row.seconds).filter(|seconds| seconds.is_finite()).sum(),
         slowest: solved.iter().copied().reduce(f64::max),
         median: median(solved),
+        mean: par(1.0, each(), limit.unwrap_or(f64::INFINITY)),
         par2: par2(each(), limit.unwrap_or(f64::INFINITY)),
         within: by_mark(each(), f64::INFINITY),
         peak: records().filter_map(|record| record.rss).max(),
@@ -136,7 +139,7 @@ impl Overview {
         let several = self.lines.iter().any(|line| line.asked != self.lines[0].asked);
         let mut head = vec!["collection"];
         head.extend(several.then_some("strategy"));
-        head.extend(["levels", "solved", "share", "CPU s", "median", "slowest", "PAR2"]);
+        head.extend(["levels", "solved", "share", "CPU s", "median", "slowest", "mean", "PAR2"]);
         head.extend(["≤0.1 s", "≤1 s", "≤5 s", "≤10 s", "≤60 s", "MiB", "bugs", "solved by"]);
         let mut table = Table::new(&head).left(head.len() - 1);
         if several {
@@ -146,7 +149,13 @@ impl Overview {
             let mut row = vec![line.collection.clone().unwrap_or_else(|| "all".to_owned())];
             row.extend(several.then(|| line.asked.clone()));
             row.extend([line.levels.to_string(), line.solved.to_string(), share(line.solved, line.levels)]);
-            row.extend([figure(line.seconds), maybe(line.median), maybe(line.slowest), maybe(line.par2)]);
+            row.extend([
+                figure(line.seconds),
+                maybe(line.median),
+                maybe(line.slowest),
+                maybe(line.mean),
+                maybe(line.par2),
+            ]);
             row.extend(line.within.iter().map(ToString::to_string));
             row.push(line.peak.map_or_else(|| "-".to_owned(), |bytes| (bytes >> 20).to_string()));
             row.push(line.bugs.to_string());

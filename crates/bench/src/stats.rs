@@ -15,8 +15,13 @@ pub fn by_mark<'a>(rows: impl Iterator<Item = &'a Row> + Clone, cap: f64) -> [us
 /// One figure for breadth and speed. `None` if there is no level, or no cap.
 #[must_use]
 pub fn par2<'a>(rows: impl Iterator<Item = &'a Row>, cap: f64) -> Option<f64> {
+    par(2.0, rows, cap)
+}
+
+/// The mean of the seconds, where a level that was not solved within the cap counts so many times the cap.
+pub fn par<'a>(times: f64, rows: impl Iterator<Item = &'a Row>, cap: f64) -> Option<f64> {
     let costs: Vec<f64> =
-        rows.map(|row| if row.solved_within(cap) { row.seconds } else { 2.0 * cap }).collect();
+        rows.map(|row| if row.solved_within(cap) { row.seconds } else { times * cap }).collect();
     let mean = costs.iter().sum::<f64>() / costs.len() as f64;
     (!costs.is_empty() && mean.is_finite()).then_some(mean)
 }

@@ -1,15 +1,18 @@
 //! The command line as typed. What it means is worked out in [`settings`](crate::settings).
 
+use crate::chart::{Bar, Look};
 use crate::cmd::bench::BenchArgs;
 use crate::cmd::library::LibraryArgs;
 use crate::cmd::merge::MergeArgs;
 use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
+use crate::print::grouped;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sokonaut_bench::Shard;
+use sokonaut_solver::{EstimateKind, Techniques};
 use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
@@ -111,6 +114,19 @@ pub enum Goal {
     MovesPushes,
 }
 
+/// What a search is made of.
+#[derive(Args, Clone, Copy, Debug, Default)]
+#[command(next_help_heading = "Search")]
+pub struct TechniqueArgs {
+    /// Techniques to use, with commas between them; 'no-NAME' leaves one out, 'all' has the guesses too; see 'sokonaut strategies'
+    /// [default: proved]
+    #[arg(long, value_name = "NAME,…")]
+    pub techniques: Option<Techniques>,
+    /// The look ahead of a best-first search: nearest, greedy, matching or conflicts [default: the strategy's own]
+    #[arg(long, value_name = "NAME")]
+    pub estimate: Option<EstimateKind>,
+}
+
 /// Arguments of `solve`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut solve levels/first.xsb\n  \
@@ -157,6 +173,9 @@ pub struct SolveArgs {
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,
+    /// What the search is made of.
+    #[command(flatten)]
+    pub search: TechniqueArgs,
     /// Limits of the search.
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -301,16 +320,37 @@ pub struct StrategiesArgs {
 /// Arguments of `study`.
 #[derive(Args, Clone, Debug)]
 #[command(
-    after_help = "The effect is the change in positions expanded. 'none': the level has nothing of the kind, for example no\n\
-    tunnel that can be entered from one side only. '?': a search ended at a limit, so nobody knows; raise it."
+    after_help = "Stored are positions that are different and not pruned. The effect is the change in their number. 'none': the level\n\
+    has nothing of the kind. '?': a search ended at a limit, so nobody knows; raise it.\n\n\
+    Examples:\n  sokonaut study levels/first.xsb --level 6\n  \
+    sokonaut study pack.xsb --level 24 --strategy depth-first --svg chart.svg\n  \
+    sokonaut study pack.xsb --collection --time-limit 5 --last astar,fess0,auto"
 )]
 pub struct StudyArgs {
-    /// File with levels; '-' or nothing is standard input
+    /// File with levels; '-' or nothing is standard input. Several with --collection
     #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
-    /// Which level of the file
-    #[arg(long, short, value_name = "N", default_value = "1")]
-    pub level: usize,
+    pub files: Vec<PathBuf>,
+    /// Which level of the file [default: 1; with --collection all of them]
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// Try all levels, and tell how many are solved; time limits then count CPU seconds
+    #[arg(long)]
+    pub collection: bool,
+    /// How to search while techniques are added
+    #[arg(long, value_name = "NAME", default_value = "breadth-first")]
+    pub strategy: String,
+    /// Strategies to try with all techniques in the end
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "astar")]
+    pub last: Vec<String>,
+    /// Which techniques to add, in the usual order [default: all]
+    #[arg(long, value_name = "NAME,…")]
+    pub techniques: Option<Techniques>,
+    /// The look ahead of searches that have one [default: the strategy's own]
+    #[arg(long, value_name = "NAME")]
+    pub estimate: Option<EstimateKind>,
+    /// Figures of another program for the chart: the label of a row and a number, as in '+ tunnels=1092072'
+    #[arg(long, value_name = "ROW=N,…", value_delimiter = ',', value_parser = beside, requires = "svg")]
+    pub beside: Vec<(String, u64)>,
     /// Draw the table as a bar chart
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
@@ -323,6 +363,20 @@ pub struct StudyArgs {
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
+}
+
+impl StudyArgs {
+    /// The figure of another program for a row, as a bar.
+    pub fn beside(&self, row: &str) -> Option<Bar> {
+        let &(_, value) = self.beside.iter().find(|(label, _)| label == row)?;
+        Some(Bar { label: String::new(), value: Some(value), look: Look::Other, remark: grouped(value) })
+    }
+}
+
+/// Reads `ROW=N`.
+fn beside(text: &str) -> Result<(String, u64), String> {
+    let pair = text.rsplit_once('=').and_then(|(row, value)| Some((row.to_owned(), value.parse().ok()?)));
+    pair.ok_or_else(|| "write the label of a row, '=' and a whole number".to_owned())
 }
 
 /// Arguments of `completions`.

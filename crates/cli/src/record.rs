@@ -57,6 +57,10 @@ pub struct Record {
     pub nodes: Option<u64>,
     /// Positions generated, also those seen before or pruned.
     pub generated: Option<u64>,
+    /// Positions kept: different and not pruned.
+    pub stored: Option<u64>,
+    /// Seconds of it for the facts of the level, before there was a search.
+    pub setup_seconds: Option<f64>,
     /// The strategy that decided it, or ran last.
     pub strategy: Option<String>,
     /// Is the solution proved best for the objective asked?
@@ -100,6 +104,8 @@ impl Record {
             seconds,
             nodes: None,
             generated: None,
+            stored: None,
+            setup_seconds: None,
             strategy: None,
             optimal: false,
             limit: None,
@@ -140,6 +146,8 @@ impl Record {
             seconds: (time.as_secs_f64() * 1e6).round() / 1e6,
             nodes: Some(report.stats.expanded),
             generated: Some(report.stats.generated),
+            stored: Some(report.stats.stored),
+            setup_seconds: Some((report.setup.as_secs_f64() * 1e6).round() / 1e6),
             strategy: Some(report.strategy.to_owned()),
             optimal: report.optimal,
             limit,

@@ -33,6 +33,15 @@ impl Selection {
         self.ranges.iter().any(|&(first, last)| (first..=last).contains(&number))
     }
 
+    /// The number, if just one is chosen.
+    #[must_use]
+    pub fn single(&self) -> Option<usize> {
+        match self.ranges[..] {
+            [(first, last)] if first == last => Some(first),
+            _ => None,
+        }
+    }
+
     /// Numbers above which nothing is chosen; `None` if there is no end.
     #[must_use]
     pub fn last(&self) -> Option<usize> {

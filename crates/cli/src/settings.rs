@@ -24,7 +24,8 @@ pub fn solve_options(args: &SolveArgs) -> Options {
         },
         limits: limits(&args.limits),
         threads: args.threads.map_or(default.threads, usize::from),
-        techniques: default.techniques,
+        techniques: args.search.techniques.unwrap_or_default(),
+        estimate: args.search.estimate,
     }
 }
 

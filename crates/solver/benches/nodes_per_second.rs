@@ -10,7 +10,7 @@ use sokonaut_level::Level;
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::board::{Board, WidthVisitor, visit_width};
 use sokonaut_solver::search::{Knowledge, Step};
-use sokonaut_solver::{Objective, Stats, Techniques, strategies};
+use sokonaut_solver::{Options, Stats, strategies};
 use std::time::Duration;
 
 /// Positions that a run expands at the most.
@@ -46,7 +46,7 @@ impl Measure<'_> {
     fn run<const W: usize>(&self, knowledge: &Knowledge<'_, W>) -> (Stats, Duration) {
         let info = strategies().iter().find(|info| info.name == self.strategy).expect("a known strategy");
         let start = ProcessTime::now();
-        let search = info.search(knowledge, Objective::Any, Techniques::PROVED, 1 << 30);
+        let search = info.search(knowledge, &Options::default(), 1 << 30);
         let mut search = search.expect("one search, no portfolio");
         while search.stats().expanded < NODES && search.step(16) == Step::Running {}
         (search.stats(), start.elapsed())

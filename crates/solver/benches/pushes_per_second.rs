@@ -14,14 +14,11 @@ use sokonaut_solver::board::{Board, WidthVisitor, visit_width};
 use sokonaut_solver::estimate::EstimateKind;
 use sokonaut_solver::moves::Forward;
 use sokonaut_solver::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Step, Unit};
-use sokonaut_solver::{Objective, Stats, Techniques};
+use sokonaut_solver::{Objective, Stats, Technique, Techniques};
 use std::time::Duration;
 
 /// Positions that a run expands at the most.
 const NODES: u64 = 20_000;
-
-/// Freeze and dead squares, and the matching bound through the recipe; nothing else.
-const LEAN: Techniques = Techniques { dead_squares: true, freeze: true, ..Techniques::NONE };
 
 struct Bench<'a> {
     criterion: &'a mut Criterion,
@@ -54,8 +51,12 @@ impl WidthVisitor for Bench<'_> {
 }
 
 /// One search, to its end or to so many positions.
+fn lean() -> Techniques {
+    Techniques::NONE.with(Technique::DeadSquares).with(Technique::Freeze)
+}
+
 fn run<const W: usize>(knowledge: &Knowledge<'_, W>, recipe: Recipe) -> Stats {
-    let mut search = BestFirst::<W, Forward>::new(knowledge, recipe, LEAN, 1 << 30);
+    let mut search = BestFirst::<W, Forward>::new(knowledge, recipe, lean(), 1 << 30);
     while search.stats().expanded < NODES {
         match search.step(NODES - search.stats().expanded) {
             Step::Running => {}

@@ -15,6 +15,10 @@ pub mod audit;
 
 mod inspect;
 
+mod techniques;
+
+mod table_use;
+
 mod options;
 mod report;
 
@@ -37,11 +41,14 @@ pub mod improve;
 mod prove;
 
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use estimate::{EstimateKind, UnknownEstimate};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
-pub use options::{Limits, Objective, Options, Techniques};
+pub use options::{Limits, Objective, Options};
 pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use search::Measure;
-pub use solve::{SolveError, solve};
+pub use solve::{SolveError, check, solve};
 pub use strategies::{StrategyInfo, strategies};
+pub use table_use::TableUse;
+pub use techniques::{Technique, Techniques, UnknownTechnique};

@@ -1,5 +1,7 @@
 //! What a caller may ask for.
 
+use crate::estimate::EstimateKind;
+use crate::techniques::Techniques;
 use std::time::Duration;
 
 /// What makes a solution good.
@@ -33,56 +35,6 @@ impl Limits {
     }
 }
 
-/// The techniques of the founding study, each of which can be left out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Techniques {
-    /// Squares where a lone box is lost.
-    pub dead_squares: bool,
-    /// Boxes go through tunnels in one move.
-    pub tunnels: bool,
-    /// Goal rooms are filled in packing order: a guess, so a search that does it proves nothing.
-    pub rooms: bool,
-    /// Boxes that can never move again.
-    pub freeze: bool,
-    /// Small windows that are lost whatever stands outside.
-    pub windows: bool,
-    /// Only the boxes of a PI-corral may move while there is one.
-    pub pi_corral: bool,
-    /// Corrals that cannot be opened.
-    pub corral: bool,
-    /// Boxes that cannot all have a goal.
-    pub matching: bool,
-}
-
-impl Techniques {
-    /// Everything that cannot lose a solution: what searches use unless told otherwise.
-    pub const PROVED: Self = Self { rooms: false, ..Self::ALL };
-
-    /// Everything on.
-    pub const ALL: Self = Self {
-        dead_squares: true,
-        tunnels: true,
-        rooms: true,
-        freeze: true,
-        windows: true,
-        pi_corral: true,
-        corral: true,
-        matching: true,
-    };
-
-    /// Everything off.
-    pub const NONE: Self = Self {
-        dead_squares: false,
-        tunnels: false,
-        rooms: false,
-        freeze: false,
-        windows: false,
-        pi_corral: false,
-        corral: false,
-        matching: false,
-    };
-}
-
 /// Everything that a solve can be told.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -94,8 +46,10 @@ pub struct Options {
     pub limits: Limits,
     /// Threads that may work at the same time.
     pub threads: usize,
-    /// What may be used.
+    /// What may be used. Feature-space strategies have a set of their own, and take no other.
     pub techniques: Techniques,
+    /// The look ahead, where another one than the strategy's own is wanted.
+    pub estimate: Option<EstimateKind>,
 }
 
 impl Default for Options {
@@ -106,6 +60,7 @@ impl Default for Options {
             limits: Limits::default(),
             threads: 1,
             techniques: Techniques::PROVED,
+            estimate: None,
         }
     }
 }

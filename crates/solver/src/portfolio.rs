@@ -124,7 +124,13 @@ impl<const W: usize> Member<'_, W> {
     /// What it did; `decided` if its last step ended the solve so.
     fn share(&self, decided: Option<Fate>) -> Share {
         let fate = decided.or(self.done.map(Fate::OutOf)).unwrap_or(Fate::Working);
-        Share { strategy: self.info.name, fate, stats: self.search.stats(), time: self.time }
+        Share {
+            strategy: self.info.name,
+            fate,
+            stats: self.search.stats(),
+            time: self.time,
+            table: self.search.table(),
+        }
     }
 }
 
@@ -178,7 +184,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             }
             let (info, part, options) = (task.strategy, task.share, &self.options);
             let memory = self.memory * part as usize;
-            if let Some(search) = info.search(self.knowledge, options.objective, options.techniques, memory) {
+            if let Some(search) = info.search(self.knowledge, options, memory) {
                 let member = Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO };
                 self.team.push(member);
             }

@@ -8,17 +8,20 @@
 //! bound, and what lies between them.
 
 mod from_above;
+mod ledger;
 
 use crate::analysis::Analysis;
 use crate::board::{Board, State, WidthVisitor, visit_width};
 use crate::control::{Alarm, Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::options::Options;
-use crate::report::{Limit, Outcome, Reason, Report, Stats};
+use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
 use crate::search::{Bidirectional, Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
+use ledger::Ledger;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
 const FIRST_TRY: u64 = 20_000;
@@ -98,6 +101,8 @@ impl WidthVisitor for OnBoard<'_> {
             done: Stats::default(),
             stats: Stats::default(),
             strategy: "astar",
+            setup: self.control.clock.elapsed(),
+            ledger: Ledger::default(),
         };
         let ending = match proof.run(self.claim) {
             Ending::OutOf(Limit::Memory) => proof.come_down(),
@@ -134,6 +139,10 @@ struct Proof<'a, const W: usize> {
     stats: Stats,
     /// The search at work.
     strategy: &'static str,
+    /// Time that the facts of the level took.
+    setup: Duration,
+    /// Who has spent what.
+    ledger: Ledger,
 }
 
 impl<'a, const W: usize> Proof<'a, W> {
@@ -228,6 +237,21 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// Lets a search work for so many nodes; `None` if it is not done then.
     fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
+        let begun = self.control.clock.elapsed();
+        let ending = self.slice(search, nodes);
+        let fate = match &ending {
+            Some(Ending::Proved) if self.incumbent.is_some() => Fate::Solved,
+            Some(Ending::Proved) if self.ceiling == [u32::MAX; 2] => Fate::Unsolvable,
+            Some(Ending::Proved) => Fate::OutOf(Limit::Pushes),
+            Some(Ending::OutOf(limit)) => Fate::OutOf(*limit),
+            Some(Ending::Stopped) | None => Fate::Working,
+        };
+        let time = self.control.clock.elapsed().saturating_sub(begun);
+        self.ledger.note(self.strategy, fate, search.stats(), time, search.table());
+        ending
+    }
+
+    fn slice(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
         let end = search.stats().expanded.saturating_add(nodes);
         let mut tell_at = search.stats().expanded + NEWS;
         loop {
@@ -314,8 +338,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         };
         let lore = self.knowledge.lore();
         let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };
-        let (strategy, shares) = (self.strategy, Vec::new());
-        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves, gap, stats, shares, lore }
+        let (strategy, setup, shares) = (self.strategy, self.setup, self.ledger.into_shares());
+        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves, gap, stats, setup, shares, lore }
     }
 }
 

@@ -1,6 +1,7 @@
 //! What comes out of a solve.
 
 use crate::board::Hopeless;
+use crate::table_use::TableUse;
 use sokonaut_rules::Verified;
 use std::fmt;
 use std::time::Duration;
@@ -76,10 +77,6 @@ pub struct Stats {
     pub pruned: u64,
     /// Most bytes that the search's own structures took.
     pub peak_memory: usize,
-    /// Share of the transposition table in use at the end, in thousandths.
-    pub table_load: u32,
-    /// Longest run of slots looked at for one position.
-    pub longest_probe: u32,
 }
 
 impl Stats {
@@ -92,8 +89,6 @@ impl Stats {
             stored: self.stored + other.stored,
             pruned: self.pruned + other.pruned,
             peak_memory: self.peak_memory.max(other.peak_memory),
-            table_load: self.table_load.max(other.table_load),
-            longest_probe: self.longest_probe.max(other.longest_probe),
         }
     }
 }
@@ -114,7 +109,7 @@ pub struct Lore {
 }
 
 /// What one strategy of a solve did.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Share {
     /// Its name.
     pub strategy: &'static str,
@@ -124,6 +119,8 @@ pub struct Share {
     pub stats: Stats,
     /// How long it worked, by the clock given.
     pub time: Duration,
+    /// How well its table of positions did.
+    pub table: Option<TableUse>,
 }
 
 /// How one strategy of a solve ended.
@@ -167,6 +164,8 @@ pub struct Report {
     pub gap: Option<u32>,
     /// Counters.
     pub stats: Stats,
+    /// Time that the facts of the level took, before there was a search.
+    pub setup: Duration,
     /// What each strategy did; nothing if no search was needed.
     pub shares: Vec<Share>,
     /// What the strategies found out for each other.
@@ -184,6 +183,7 @@ impl Report {
             lower_bound_moves: None,
             gap: None,
             stats: Stats::default(),
+            setup: Duration::ZERO,
             shares: Vec::new(),
             lore: Lore::default(),
         }

@@ -8,7 +8,8 @@ use crate::options::{Objective, Options};
 use crate::portfolio::{self, Ending};
 use crate::report::{Limit, Outcome, Reason, Report};
 use crate::search::steps_of_path;
-use crate::strategies::{StrategyInfo, named, strategies};
+use crate::strategies::{Kind, StrategyInfo, named, strategies};
+use crate::techniques::Techniques;
 use sokonaut_level::Level;
 use sokonaut_rules::verify;
 use std::fmt;
@@ -25,6 +26,12 @@ pub enum SolveError {
         /// The objective.
         objective: Objective,
     },
+    /// The strategy cannot be told which techniques to use.
+    OwnTechniques(&'static str),
+    /// The strategy has no estimate, or none that can be chosen.
+    OwnEstimate(&'static str),
+    /// A proof was asked for with something that only guesses: a technique or an estimate.
+    OnlyGuesses(&'static str),
     /// A backward strategy was asked for, but the level has spare goals.
     SpareGoals(&'static str),
 }
@@ -43,6 +50,23 @@ impl fmt::Display for SolveError {
                 let able = names(&|strategy| strategy.proves.contains(objective));
                 write!(f, "strategy '{strategy}' cannot prove a solution best; choose one of: {able}")
             }
+            Self::OwnTechniques(strategy) => {
+                let able = names(&StrategyInfo::takes_techniques);
+                write!(
+                    f,
+                    "strategy '{strategy}' has techniques of its own; those that can be told are: {able}"
+                )
+            }
+            Self::OwnEstimate(strategy) => {
+                let able = names(&|strategy| strategy.estimate().is_some());
+                write!(f, "strategy '{strategy}' has no estimate to choose; those that have are: {able}")
+            }
+            Self::OnlyGuesses(what) => {
+                write!(
+                    f,
+                    "'{what}' is a guess, so that no solution can be proved best; leave it out, or take any solution"
+                )
+            }
             Self::SpareGoals(strategy) => {
                 write!(
                     f,
@@ -60,11 +84,7 @@ impl std::error::Error for SolveError {}
 /// # Errors
 /// If the options name no known strategy, or one that cannot do what is asked.
 pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
-    let strategy = named(&options.strategy);
-    let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
-    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
-        return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
-    }
+    let strategy = check(options)?;
     let board = match Board::new(level) {
         Ok(board) => board,
         Err(why) => return Ok(Report::unsearched(strategy.name, Outcome::Unsolvable(Reason::Hopeless(why)))),
@@ -73,6 +93,41 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
         return Err(SolveError::SpareGoals(strategy.name));
     }
     Ok(visit_width(board.len(), OnBoard { level, board: &board, strategy, options, control }))
+}
+
+/// Do the options make sense together? Returns the strategy that they name.
+///
+/// # Errors
+/// If they name no known strategy, or one that cannot do what is asked.
+pub fn check(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
+    let strategy = named(&options.strategy);
+    let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
+    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
+        return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
+    }
+    check_techniques(strategy, options)?;
+    Ok(strategy)
+}
+
+/// Do the techniques and the estimate asked for fit the strategy and the objective?
+fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
+    let proof = options.objective != Objective::Any;
+    // What proves a solution best is told apart from the strategies: it takes any techniques that are no guesses.
+    let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);
+    if options.techniques != Techniques::default() && !told {
+        return Err(SolveError::OwnTechniques(strategy.name));
+    }
+    if options.estimate.is_some() && strategy.estimate().is_none() {
+        return Err(SolveError::OwnEstimate(strategy.name));
+    }
+    let guess = options.techniques.iter().find(|technique| technique.is_guess());
+    if let Some(guess) = guess.filter(|_| proof) {
+        return Err(SolveError::OnlyGuesses(guess.name()));
+    }
+    match options.estimate.filter(|&estimate| proof && !strategy.stays_exact(estimate)) {
+        Some(estimate) => Err(SolveError::OnlyGuesses(estimate.name())),
+        None => Ok(()),
+    }
 }
 
 struct OnBoard<'a> {
@@ -109,6 +164,7 @@ impl WidthVisitor for OnBoard<'_> {
         let Some(lower_bound) = bound else {
             return Report::unsearched(self.strategy.name, Outcome::Unsolvable(Reason::Exhausted));
         };
+        let setup = self.control.clock.elapsed();
         let work = portfolio::run(&facts, self.strategy, self.options, self.control);
         let mut optimal = false;
         let outcome = match work.ending {
@@ -126,6 +182,17 @@ impl WidthVisitor for OnBoard<'_> {
         let (strategy, stats) = (work.strategy, work.stats);
         let (shares, lore) = (work.shares, work.lore);
         let gap = optimal.then_some(0);
-        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves: None, gap, stats, shares, lore }
+        Report {
+            outcome,
+            strategy,
+            optimal,
+            lower_bound,
+            lower_bound_moves: None,
+            gap,
+            stats,
+            setup,
+            shares,
+            lore,
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::fess::{
     ValueRounds,
 };
 use crate::moves::{Backward, Forward};
-use crate::options::{Objective, Techniques};
+use crate::options::{Objective, Options};
 use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
@@ -240,21 +240,45 @@ impl StrategyInfo {
         }
     }
 
+    /// Can it be told which techniques to use? Feature-space searches and the portfolio made of them have a set of their own.
+    #[must_use]
+    pub fn takes_techniques(&self) -> bool {
+        matches!(self.kind, Kind::Forward(..) | Kind::Backward(..) | Kind::Ida)
+    }
+
+    /// The estimate that orders its positions, which another one can take the place of; `None` if there is none to choose.
+    #[must_use]
+    pub fn estimate(&self) -> Option<EstimateKind> {
+        match self.kind {
+            Kind::Forward(_, estimate, _) | Kind::Backward(_, estimate, _) => {
+                Some(estimate).filter(|&estimate| estimate != EstimateKind::Nothing)
+            }
+            _ => None,
+        }
+    }
+
+    /// Is the first solution that it finds with this estimate one of the best for an objective that it proves?
+    pub(crate) fn stays_exact(&self, estimate: EstimateKind) -> bool {
+        let by_estimate = !matches!(self.kind, Kind::Forward(Order::BreadthFirst, ..));
+        !by_estimate || estimate.is_admissible()
+    }
+
     /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
     ///
-    /// It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
+    /// Of the options only objective, techniques and estimate count. It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
     /// boxes as goals.
     #[must_use]
     pub fn search<'a, const W: usize>(
         &self,
         knowledge: &'a Knowledge<'a, W>,
-        objective: Objective,
-        techniques: Techniques,
+        options: &Options,
         memory: usize,
     ) -> Option<Box<dyn Search<W> + Send + 'a>> {
+        let (objective, techniques) = (options.objective, options.techniques);
         // Where moves count, positions differ by the player's square; else only by its region.
-        let recipe = |order, estimate, unit| {
+        let recipe = |order, own: EstimateKind, unit| {
             let exact = objective != Objective::Any && self.proves.contains(&objective);
+            let estimate = options.estimate.filter(|_| own != EstimateKind::Nothing).unwrap_or(own);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }
         };

@@ -137,6 +137,8 @@ fn settings_of(args: &RunArgs) -> Settings {
         memory_limit: some(limits.memory_limit),
         node_limit: some(limits.node_limit),
         threads: usize::from(args.threads),
+        techniques: args.search.techniques.map(|techniques| techniques.to_string()),
+        estimate: args.search.estimate.map(|estimate| estimate.name().to_owned()),
         grace: limits.grace,
     }
 }
@@ -262,6 +264,15 @@ impl Watch for Progress {
 fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
     let results = Results::read(&args.run).map_err(trouble)?;
     let layout = args.print.layout();
+    if args.rates {
+        let rates = sokonaut_bench::rates(&results);
+        if args.print.json {
+            writeln!(out, "{}", serde_json::to_string(&rates)?)?;
+        } else {
+            write!(out, "{}", sokonaut_bench::rates_text(&rates, layout))?;
+        }
+        return Ok(Exit::Done);
+    }
     match (args.unsolved, args.print.json) {
         (false, false) => write!(out, "{}", sokonaut_bench::show(&results).text(layout))?,
         (false, true) => writeln!(out, "{}", serde_json::to_string(&sokonaut_bench::show(&results))?)?,

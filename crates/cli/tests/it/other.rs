@@ -86,13 +86,70 @@ fn a_study_adds_techniques_and_draws_them() {
     let output = run(&args);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let text = stdout(&output);
-    assert!(text.contains("nothing") && text.contains("+ dead squares") && text.contains("A*"), "{text}");
+    assert!(text.contains("nothing") && text.contains("+ dead squares") && text.contains("astar"), "{text}");
+    assert!(text.contains("from 'rooms' on, searches guess"), "{text}");
     assert!(std::fs::read_to_string(&chart).unwrap().contains("+ PI-corral"));
-    let rows = objects(&run(&["study", FIRST, "--level", "5", "--json"]));
+    let rows = objects(&run(&["study", FIRST, "--level", "5", "--techniques", "proved", "--json"]));
     let pushes: Vec<_> = rows.iter().map(|row| row["pushes"].as_u64()).collect();
     assert_eq!(pushes, vec![Some(15); rows.len()], "every row finds a shortest solution");
     let nodes = |index: usize| rows[index]["nodes"].as_u64().unwrap();
     assert!(nodes(0) > nodes(1) && nodes(1) > nodes(rows.len() - 1), "{rows:?}");
+}
+
+#[test]
+fn a_study_chooses_its_search_and_takes_whole_collections() {
+    let rows = objects(&run(&[
+        "study",
+        FIRST,
+        "--collection",
+        "--strategy",
+        "depth-first",
+        "--techniques",
+        "dead-squares,freeze",
+        "--last",
+        "fess0,auto",
+        "--node-limit",
+        "5000",
+        "--json",
+    ]));
+    let labels: Vec<_> = rows.iter().map(|row| row["technique"].as_str().unwrap()).collect();
+    assert_eq!(labels, ["nothing", "+ dead squares", "+ freeze", "fess0", "auto"]);
+    assert!(rows.iter().all(|row| row["tried"] == FIRST_LEVELS), "{rows:?}");
+    assert_eq!(rows[4]["solved"], FIRST_LEVELS);
+    assert_eq!(code(&run(&["study", FIRST, "--strategy", "plan"])), 2, "it has techniques of its own");
+    assert_eq!(code(&run(&["study", FIRST, FIRST])), 2, "several files are a collection");
+}
+
+#[test]
+fn searches_take_techniques_and_estimates() {
+    let solve = |more: &[&str]| run(&[&["solve", FIRST, "--json", "--quiet"], more].concat());
+    let nodes = |more: &[&str]| -> u64 {
+        objects(&solve(more)).iter().map(|record| record["nodes"].as_u64().unwrap()).sum()
+    };
+    let astar = ["--strategy", "astar", "--techniques"];
+    assert!(nodes(&[&astar[..], &["none"]].concat()) > nodes(&[&astar[..], &["no-tunnels"]].concat()));
+    let nearest = nodes(&["--strategy", "astar", "--estimate", "nearest"]);
+    assert!(
+        nearest > nodes(&["--strategy", "astar", "--estimate", "matching"]),
+        "the simple bound is weaker"
+    );
+    for more in [
+        &["--techniques", "none"][..],
+        &["--techniques", "magic"],
+        &["--estimate", "magic"],
+        &["--strategy", "astar", "--objective", "pushes", "--techniques", "all"],
+    ] {
+        let output = solve(more);
+        assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{more:?}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn a_proof_tells_what_it_spent() {
+    let output = run(&["solve", FIRST, "--level", "5", "--objective", "pushes", "--explain"]);
+    let text = stdout(&output);
+    assert!(text.contains("astar") && text.contains("table:") && text.contains("a second:"), "{text}");
+    assert!(!text.contains("no search was needed"), "{text}");
 }
 
 #[test]

@@ -34,6 +34,8 @@ fn every_record_has_every_key_and_a_solution_that_the_judge_accepts() {
         "seconds",
         "nodes",
         "generated",
+        "stored",
+        "setup_seconds",
         "strategy",
         "optimal",
         "limit",

@@ -2,8 +2,8 @@
 //!
 //! A goal area is a set of goals that hang together. If one square parts it from start boxes, that
 //! square is its *door*, and everything on the area's side of it is the inside; of several doors in
-//! a row the one with the smallest inside counts. An area without a door has *entrances*: squares next to it
-//! from which a box can be pushed in.
+//! a row the one with the smallest inside counts. An area that several tunnels lead to is a room with several doors. Any other area has
+//! *entrances*: squares next to it from which a box can be pushed in. Areas that share their inside are one.
 //!
 //! ```text
 //!   ###########
@@ -27,9 +27,9 @@ pub struct GoalArea<const W: usize> {
     pub goals: SquareSet<W>,
     /// The square that every box from outside must pass, if there is one.
     pub door: Option<Square>,
-    /// What lies behind the door, the goals among it; without a door the goals alone.
+    /// What lies behind the doors, the goals among it; without doors the goals alone.
     pub inside: SquareSet<W>,
-    /// The door, or the squares from which a box can be pushed in.
+    /// The doors, or the squares from which a box can be pushed in.
     pub entrances: SquareSet<W>,
 }
 
@@ -41,18 +41,61 @@ impl<const W: usize> GoalArea<W> {
         let others = facts.floor.difference(&facts.goals);
         let areas = reach.regions(&facts.board, &facts.board.blocked(&others));
         let doors = doors(facts, &mut reach);
-        areas.into_iter().map(|goals| Self::new(facts, &doors, goals)).collect()
+        let rooms = rooms(facts, &mut reach);
+        let mut merged: Vec<Self> = Vec::new();
+        for goals in areas {
+            let mut area = Self::new(facts, &doors, &rooms, goals);
+            while let Some(at) = merged.iter().position(|other| !other.inside.is_disjoint(&area.inside)) {
+                area = area.and(&merged.remove(at));
+            }
+            merged.push(area);
+        }
+        merged.sort_by_key(|area| area.goals.first());
+        merged
     }
 
-    fn new(facts: &Analysis<W>, doors: &[(Square, SquareSet<W>)], goals: SquareSet<W>) -> Self {
+    fn new(
+        facts: &Analysis<W>,
+        doors: &[(Square, SquareSet<W>)],
+        rooms: &[SquareSet<W>],
+        goals: SquareSet<W>,
+    ) -> Self {
         let around = doors.iter().filter(|(_, inside)| goals.is_subset(inside));
-        match around.min_by_key(|(_, inside)| inside.len()) {
-            Some(&(door, inside)) => {
-                Self { goals, door: Some(door), inside, entrances: SquareSet::EMPTY.with(door) }
-            }
+        if let Some(&(door, inside)) = around.min_by_key(|(_, inside)| inside.len()) {
+            return Self { goals, door: Some(door), inside, entrances: SquareSet::EMPTY.with(door) };
+        }
+        match rooms.iter().find(|inside| goals.is_subset(inside)) {
+            Some(&inside) => Self { goals, door: None, inside, entrances: around_of(facts, &inside) },
             None => Self { goals, door: None, inside: goals, entrances: ways_in(facts, &goals) },
         }
     }
+
+    /// Two areas with a common inside as one.
+    fn and(&self, other: &Self) -> Self {
+        let inside = self.inside.union(&other.inside);
+        Self {
+            goals: self.goals.union(&other.goals),
+            door: self.door.filter(|_| self.door == other.door),
+            inside,
+            entrances: self.entrances.union(&other.entrances).difference(&inside),
+        }
+    }
+}
+
+/// What tunnels without goals part from the rest of the floor, if that is where fewer than half of the boxes start.
+fn rooms<const W: usize>(facts: &Analysis<W>, reach: &mut Reach) -> Vec<SquareSet<W>> {
+    let tunnels = facts.tunnels.list().iter().filter(|tunnel| !tunnel.has_goal);
+    let closed: SquareSet<W> = tunnels.flat_map(|tunnel| tunnel.squares.iter().copied()).collect();
+    let is_room = |room: &SquareSet<W>| {
+        2 * room.intersection(&facts.starts).len() < facts.starts.len() && 2 * room.len() < facts.floor.len()
+    };
+    reach.regions(&facts.board, &facts.board.blocked(&closed)).into_iter().filter(is_room).collect()
+}
+
+/// The squares next to a room.
+fn around_of<const W: usize>(facts: &Analysis<W>, inside: &SquareSet<W>) -> SquareSet<W> {
+    let next_to = |square: Square| facts.board.neighbours(square).iter().any(|&next| inside.contains(next));
+    facts.floor.difference(inside).iter().filter(|&square| next_to(square)).collect()
 }
 
 /// Squares that part the floor, each with a part where not all boxes start.

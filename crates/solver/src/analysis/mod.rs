@@ -3,7 +3,6 @@
 mod alleys;
 mod distances;
 mod entrances;
-mod goal_order;
 mod holes;
 mod hotspots;
 mod maps;
@@ -13,18 +12,16 @@ mod push_distances;
 mod room_links;
 mod rooms;
 mod sides;
-mod start_matching;
 mod symmetry;
 mod tunnels;
 
 pub use alleys::Alleys;
 pub use distances::{Distances, FAR};
 pub use entrances::GoalArea;
-pub use goal_order::{GoalOrder, Parking};
 pub use holes::holes;
 pub use hotspots::Hotspots;
 pub use maps::Maps;
-pub use packing::packing_order;
+pub use packing::{PackingPlan, Placement};
 pub(crate) use places::Places;
 pub use push_distances::{PushDistances, WalkDistances};
 pub use room_links::RoomLinks;

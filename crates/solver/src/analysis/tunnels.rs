@@ -26,6 +26,25 @@
 //! There need be no walls beside `t`. What is *not* enough is a tunnel the
 //! player can walk round: a box parked there may have to wait, or be pushed back.
 //!
+//! **Passing through.** In a tunnel without a goal a box waits as well on one square as on any other, also where there is a way round. So a
+//! box that is pushed from one square of it to the next is pushed on until it is outside: a box in a tunnel has two
+//! moves, one out of each end, and only one if a corner is at the other end, where a box is lost. A box pushed into the tunnel from
+//! outside may stop on the first square.
+//!
+//! ```text
+//!  #########        the box in the upper tunnel has two moves, to a and to b;
+//!  #a  $  b#        the one in the lower tunnel has none: at both ends are
+//!  # ##### #        corners, where it would be lost
+//!  #   $   #
+//!  #########
+//! ```
+//!
+//! *Proof.* Let the box be on some square of the tunnel. The squares between it and either mouth are a blind alley: the player comes to them
+//! through the mouth only, and can do nothing there but push this box on. A second box in the alley is
+//! lost or leaves it by the mouth, if the player is between the two. So what can be done outside does not depend on the square on which the
+//! box is, and a push from one square of the tunnel to another one leaves everything as it was, but for the pushes that it
+//! costs. If the way is blocked, that push is left out too: it comes to the same as waiting.
+//!
 //! Pulls are the mirror image in time: with start squares in place of goals, the box just pulled
 //! onto `t` may be pulled on at once. There the other pulls are played *before* the two.
 //!
@@ -58,8 +77,10 @@ pub struct Tunnel {
 #[derive(Clone, Debug)]
 pub struct Tunnels {
     list: Vec<Tunnel>,
-    /// Bits 0 to 3: pushed here in that direction, push on. Bits 4 to 7: pulled here, pull on.
-    on: Vec<u8>,
+    /// Bits 0 to 3: pushed here in that direction, the next push is the same one. Bits 4 to 7: pulled here, so is the next pull.
+    forced: Vec<u8>,
+    /// Bits 0 to 3: pushed here in that direction, the box came from the same tunnel and goes on through it.
+    through: Vec<u8>,
 }
 
 impl Tunnels {
@@ -77,8 +98,9 @@ impl Tunnels {
         }
         list.sort_by_key(|tunnel| tunnel.squares[0]);
         join(board, &mut list);
-        let on = board.squares().map(|square| onward(board, sides, square)).collect();
-        Self { list, on }
+        let forced = board.squares().map(|square| onward(board, sides, square)).collect();
+        let through = through(board, &list);
+        Self { list, forced, through }
     }
 
     /// All tunnels, by their first squares.
@@ -89,11 +111,17 @@ impl Tunnels {
 
     /// A box is pushed onto `to` in direction `dir`: may it be pushed on at once, without considering
     /// anything else in between? If it may but the next square holds a box, leave out the first push too:
-    /// it loses the level.
+    /// it loses the level, or comes to the same as waiting.
     #[must_use]
     #[inline]
     pub fn continues(&self, to: Square, dir: Dir) -> bool {
-        self.on[to.index()] >> dir.index() & 1 != 0
+        (self.forced[to.index()] | self.through[to.index()]) >> dir.index() & 1 != 0
+    }
+
+    /// The same only where nothing else can be done with the box: if the next square holds a box, the level is lost.
+    #[must_use]
+    pub fn is_forced(&self, to: Square, dir: Dir) -> bool {
+        self.forced[to.index()] >> dir.index() & 1 != 0
     }
 
     /// The same for a box that is pulled onto `to` in direction `dir`, in a search whose boxes must all
@@ -102,7 +130,7 @@ impl Tunnels {
     #[must_use]
     #[inline]
     pub fn continues_pull(&self, to: Square, dir: Dir) -> bool {
-        self.on[to.index()] >> (4 + dir.index()) & 1 != 0
+        self.forced[to.index()] >> (4 + dir.index()) & 1 != 0
     }
 
     /// **A guess**, for searches that claim no completeness: squares where a pushed box has little reason to
@@ -190,6 +218,18 @@ fn is_bend(board: &Board, square: Square) -> bool {
     let [a, b] = free[..] else { return false };
     let corner = board.step(board.step(square, a), b);
     square != board.wall() && a != b.opposite() && corner == board.wall()
+}
+
+/// The directions in which a box that came from the same tunnel is pushed on: see the second proof above.
+fn through(board: &Board, list: &[Tunnel]) -> Vec<u8> {
+    let mut through = vec![0; board.len()];
+    for tunnel in list.iter().filter(|tunnel| !tunnel.has_goal) {
+        for pair in tunnel.squares.windows(2) {
+            through[pair[1].index()] |= 1 << tunnel.along.index();
+            through[pair[0].index()] |= 1 << tunnel.along.opposite().index();
+        }
+    }
+    through
 }
 
 /// The directions in which a box on this square is moved on at once: see the proof above.
@@ -306,9 +346,26 @@ mod tests {
     }
 
     #[test]
+    fn a_box_goes_through_a_tunnel_with_a_way_round() {
+        let facts = facts("#########\n#@     .#\n#  ##   #\n# ##### #\n#  $    #\n#.##### #\n#########");
+        let right = |square: Square| if facts.tunnels.continues(square, Dir::Right) { 'r' } else { ' ' };
+        // Not onto the first square, where it may stop, nor onto the square behind the last one.
+        let expected = "\
+#########
+#   r   #
+#  ##   #
+# ##### #
+#  rrrr #
+# #######
+#########
+";
+        assert_eq!(facts.board.draw_with(right), expected);
+    }
+
+    #[test]
     fn with_a_way_round_nothing_is_forced() {
         let facts = facts("#######\n#@    #\n#$### #\n# ### #\n#    .#\n#######");
-        let forced = |square: Square| Dir::ALL.iter().any(|&dir| facts.tunnels.continues(square, dir));
+        let forced = |square: Square| Dir::ALL.iter().any(|&dir| facts.tunnels.is_forced(square, dir));
         assert!(!facts.board.squares().any(forced));
         assert!(facts.tunnels.list().iter().all(|tunnel| !tunnel.one_way));
     }

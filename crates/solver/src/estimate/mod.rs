@@ -20,6 +20,8 @@ pub use walking::{Slope, Walking, candidate_heights};
 
 use crate::analysis::Distances;
 use crate::board::{Square, SquareSet};
+use std::fmt;
+use std::str::FromStr;
 
 /// Which estimate to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,10 +39,59 @@ pub enum EstimateKind {
 }
 
 impl EstimateKind {
+    /// Those that can be chosen, the simplest first.
+    pub const ALL: [Self; 4] = [Self::Nearest, Self::Greedy, Self::Matching, Self::Conflicts];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Nothing => "nothing",
+            Self::Nearest => "nearest",
+            Self::Greedy => "greedy",
+            Self::Matching => "matching",
+            Self::Conflicts => "conflicts",
+        }
+    }
+
+    /// What it is, in a line.
+    #[must_use]
+    pub fn help(self) -> &'static str {
+        match self {
+            Self::Nothing => "no look ahead",
+            Self::Nearest => "the simple lower bound: each box to its nearest goal",
+            Self::Greedy => "the greedy bound in O(n²): goals given away nearest first; may be too high",
+            Self::Matching => "the cheapest assignment of boxes to goals",
+            Self::Conflicts => "the same, and what boxes cost more together",
+        }
+    }
+
     /// Is the estimate never above the truth?
     #[must_use]
     pub fn is_admissible(self) -> bool {
         self != Self::Greedy
+    }
+}
+
+/// A word that names no estimate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownEstimate(String);
+
+impl fmt::Display for UnknownEstimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = EstimateKind::ALL.map(EstimateKind::name).join(", ");
+        write!(f, "there is no estimate '{}'; take one of {names}", self.0.escape_default())
+    }
+}
+
+impl std::error::Error for UnknownEstimate {}
+
+impl FromStr for EstimateKind {
+    type Err = UnknownEstimate;
+
+    fn from_str(text: &str) -> Result<Self, UnknownEstimate> {
+        let found = Self::ALL.into_iter().find(|kind| kind.name() == text);
+        found.ok_or_else(|| UnknownEstimate(text.to_owned()))
     }
 }
 

@@ -13,6 +13,7 @@ use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
 use crate::search::{From, Knowledge, Search, Step};
+use crate::table_use::TableUse;
 
 /// What a pair of searches is made of.
 pub trait Pair<const W: usize> {
@@ -194,18 +195,15 @@ impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
     fn stats(&self) -> Stats {
         let [expanded, generated, pruned] = self.counts();
         let stored = self.first.len() + self.second.as_ref().map_or(0, Tree::len);
-        Stats {
-            expanded,
-            generated,
-            stored,
-            pruned,
-            peak_memory: self.memory().max(self.peak),
-            ..Stats::default()
-        }
+        Stats { expanded, generated, stored, pruned, peak_memory: self.memory().max(self.peak) }
     }
 
     fn memory(&self) -> usize {
         self.first.memory() + self.second.as_ref().map_or(0, Tree::memory)
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.second.as_ref().map_or_else(|| self.first.table(), Tree::table))
     }
 
     fn best(&self) -> Best {

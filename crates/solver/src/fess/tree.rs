@@ -8,6 +8,7 @@ use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
 use crate::search::{Found, Knowledge, NodeId, Table};
+use crate::table_use::TableUse;
 
 /// A position that was met.
 #[derive(Clone, Copy, Debug)]
@@ -464,6 +465,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     #[expect(clippy::len_without_is_empty, reason = "there is always a root")]
     pub fn len(&self) -> u64 {
         self.nodes.len() as u64
+    }
+
+    /// How well its table of positions does.
+    #[must_use]
+    pub fn table(&self) -> TableUse {
+        self.table.shape()
     }
 
     /// Bytes in use.

@@ -9,6 +9,7 @@ use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
 use crate::search::{Knowledge, Search, Step};
+use crate::table_use::TableUse;
 
 /// Positions of the first turn backward; forward it is twice as many.
 const FIRST_TURN: u64 = 500;
@@ -122,11 +123,15 @@ impl<const W: usize> Search<W> for ValueRounds<'_, W> {
         let on = self.on.as_ref().map_or([0; 3], |(on, _)| on.counts());
         let [expanded, generated, pruned] = add(add(self.back.counts(), on), self.past);
         let stored = self.back.len() + self.on.as_ref().map_or(0, |(on, _)| on.len());
-        Stats { expanded, generated, stored, pruned, peak_memory: self.memory(), ..Stats::default() }
+        Stats { expanded, generated, stored, pruned, peak_memory: self.memory() }
     }
 
     fn memory(&self) -> usize {
         self.back.memory() + self.on.as_ref().map_or(0, |(on, _)| on.memory())
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.on.as_ref().map_or_else(|| self.back.table(), |(on, _)| on.table()))
     }
 
     fn best(&self) -> Best {

@@ -13,6 +13,7 @@ use super::tree::{PathStep, Progress, key};
 use crate::board::{Reach, Square, State};
 use crate::detect::Verdict;
 use crate::search::{Found, Knowledge, NodeId, Table};
+use crate::table_use::TableUse;
 
 const NO_PARENT: u32 = u32::MAX;
 
@@ -283,6 +284,12 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
     #[expect(clippy::len_without_is_empty, reason = "there is always a root")]
     pub fn len(&self) -> u64 {
         self.nodes.len() as u64
+    }
+
+    /// How well its table of positions does.
+    #[must_use]
+    pub fn table(&self) -> TableUse {
+        self.table.shape()
     }
 
     /// Bytes in use.

@@ -4,9 +4,10 @@ use super::{Ending, FIRST_TRY, Proof};
 use crate::control::Control;
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::options::{Limits, Objective, Options};
-use crate::report::{Limit, Outcome};
+use crate::report::{Fate, Limit, Outcome, Share, Stats};
 use crate::search::Measure;
 use crate::solve::solve;
+use crate::techniques::Techniques;
 use std::time::Duration;
 
 /// The share of the time that is left for finding a solution: one in so many.
@@ -28,10 +29,13 @@ impl<'a, const W: usize> Proof<'a, W> {
             strategy: "auto".to_owned(),
             objective: Objective::Any,
             limits,
-            ..self.options.clone()
+            techniques: Techniques::default(),
+            estimate: None,
+            threads: self.options.threads,
         };
         let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
         self.done.expanded += found.stats.expanded;
+        found.shares.iter().for_each(|share| self.ledger.add(share));
         if let Outcome::Solved(solution) = found.outcome {
             self.take(solution);
         }
@@ -55,9 +59,17 @@ impl<'a, const W: usize> Proof<'a, W> {
             range: None,
             restarts: true,
         };
+        let begun = self.control.clock.elapsed();
         let improved = improve(self.level, &[solution], &options, self.quiet(), &|_| {});
         if let Some(improved) = improved {
             self.done.expanded += improved.nodes;
+            self.ledger.add(&Share {
+                strategy: "optimizer",
+                fate: Fate::Working,
+                stats: Stats { expanded: improved.nodes, ..Stats::default() },
+                time: self.control.clock.elapsed().saturating_sub(begun),
+                table: None,
+            });
             self.take(improved.solution);
         }
     }

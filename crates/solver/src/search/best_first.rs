@@ -13,8 +13,10 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::Estimate;
 use crate::moves::Direction;
-use crate::options::{Objective, Techniques};
+use crate::options::Objective;
 use crate::report::Stats;
+use crate::table_use::TableUse;
+use crate::techniques::Techniques;
 
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
@@ -411,12 +413,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn stats(&self) -> Stats {
-        Stats {
-            peak_memory: self.stats.peak_memory.max(self.memory_in_use()),
-            table_load: self.table.load(),
-            longest_probe: self.table.longest_probe(),
-            ..self.stats
-        }
+        Stats { peak_memory: self.stats.peak_memory.max(self.memory_in_use()), ..self.stats }
     }
 
     fn memory(&self) -> usize {
@@ -430,6 +427,10 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
         }
         let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
         Best { packed: self.best.0, boxes, position }
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.table.shape())
     }
 
     fn lower_bound(&self) -> u32 {

@@ -1,11 +1,11 @@
 //! The moves worth trying in a position: legal, not onto dead squares, not into a proven deadlock.
 
-use super::goal_rooms::GoalRooms;
+use super::goal_rooms::{GoalRooms, Role};
 use super::recipe::{Identity, Unit};
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State, Steps};
 use crate::moves::{Direction, MacroMove, MacroMoves, SingleMove, SingleMoves};
-use crate::options::Techniques;
+use crate::techniques::{Technique, Techniques};
 
 /// One move and what it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +24,19 @@ pub struct Child {
     pub regions: i8,
 }
 
+impl From<&MacroMove> for Child {
+    fn from(step: &MacroMove) -> Self {
+        Self {
+            from: step.from,
+            to: step.to,
+            player: step.player,
+            pushes: u32::from(step.pushes),
+            moves: 0,
+            regions: step.parts[1] as i8 - step.parts[0] as i8,
+        }
+    }
+}
+
 /// Generates children; owns all scratch.
 #[derive(Debug)]
 pub struct Expander<const W: usize, D> {
@@ -40,7 +53,7 @@ pub struct Expander<const W: usize, D> {
     steps: Steps,
     /// Boxes go on through one-way tunnels at once: proved.
     tunnels: bool,
-    /// Boxes go on from the door of a goal room to their goal at once: a guess.
+    /// Goal rooms are filled in packing order: a guess.
     rooms: Option<GoalRooms<W>>,
     guessed: bool,
 }
@@ -52,7 +65,11 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         Self {
             unit,
             identity,
-            forbidden: if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY },
+            forbidden: if techniques.has(Technique::DeadSquares) {
+                facts.forbidden()
+            } else {
+                SquareSet::EMPTY
+            },
             macros: MacroMoves::new(&facts.board),
             singles: SingleMoves::default(),
             reach: Reach::default(),
@@ -61,8 +78,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             single_moves: Vec::new(),
             steps: Steps::default(),
             // Both shortcuts are about pushes and say nothing about the moves in between.
-            tunnels: techniques.tunnels && identity == Identity::Region,
-            rooms: (techniques.rooms && identity == Identity::Region && unit == Unit::Single && !D::PULLS)
+            tunnels: techniques.has(Technique::Tunnels) && identity == Identity::Region,
+            rooms: (techniques.has(Technique::Rooms) && identity == Identity::Region && !D::PULLS)
                 .then(|| GoalRooms::new(facts)),
             guessed: false,
         }
@@ -98,6 +115,9 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     /// Looks where the player can walk in a state whose children will be asked for.
     pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
         self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
+        if let Some(rooms) = &mut self.rooms {
+            rooms.stand(&state.boxes);
+        }
         if self.identity == Identity::Exact {
             self.steps.walk(&facts.board, &facts.board.blocked(&state.boxes), state.player);
         }
@@ -120,10 +140,30 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         admit: impl FnMut(Square, u32) -> bool,
         children: &mut Vec<Child>,
     ) {
+        if self.packs(facts, state, from, children) {
+            return;
+        }
         match self.unit {
             Unit::Macro => self.macro_children(facts, state, from, children),
             Unit::Single => self.single_children(facts, state, from, admit, children),
         }
+    }
+
+    /// Has the packing order of a goal room a say in what this box does? Then its move there is its only child.
+    fn packs(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        from: Square,
+        children: &mut Vec<Child>,
+    ) -> bool {
+        let Some(rooms) = &mut self.rooms else { return false };
+        let role = rooms.role(facts, &state.boxes, &self.region, from, &self.forbidden);
+        if role == Role::Goes {
+            children.extend(rooms.ways().iter().map(Child::from));
+        }
+        self.guessed |= role != Role::Free;
+        role != Role::Free
     }
 
     fn macro_children(
@@ -136,14 +176,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.macro_moves.clear();
         let (boxes, moves) = (&state.boxes, &mut self.macro_moves);
         self.macros.of_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
-        children.extend(self.macro_moves.iter().map(|step| Child {
-            from: step.from,
-            to: step.to,
-            player: step.player,
-            pushes: u32::from(step.pushes),
-            moves: 0,
-            regions: step.parts[1] as i8 - step.parts[0] as i8,
-        }));
+        children.extend(self.macro_moves.iter().map(Child::from));
     }
 
     fn single_children(
@@ -167,14 +200,6 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             if pushes > 1 {
                 let player = self.reach.canonical(board, &board.blocked(&boxes), step.player);
                 children.push(Child { from: step.from, to: step.to, player, pushes, moves: 0, regions: 0 });
-                continue;
-            }
-            if let Some(on) = self.rooms.as_mut().and_then(|r| r.go_on(facts, &boxes, step.to, step.player)) {
-                self.guessed = true;
-                let pushes = 1 + u32::from(on.pushes);
-                let child =
-                    Child { from: step.from, to: on.to, player: on.player, pushes, moves: 0, regions: 0 };
-                children.push(child);
                 continue;
             }
             let (player, moves) = match self.identity {

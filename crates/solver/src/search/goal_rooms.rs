@@ -1,70 +1,91 @@
 //! Goal rooms filled in packing order: **a guess**, not a proof.
 //!
-//! A box that is pushed through the door of a goal room goes straight on to the next goal of the room's packing order.
-//! That saves all the positions in between, and may lose solutions that use the
-//! room otherwise. A search that has made this shortcut may find solutions, but prove nothing.
+//! A box that can be brought to the next square of a room's [`PackingPlan`] is brought there in one move and has no other one (a *goal
+//! cut*), and a box that is where the plan wants it stays. That saves all the positions in between, and may lose solutions that use the room
+//! otherwise. A search that has made this shortcut may find solutions, but prove nothing.
 //!
 //! ```text
 //!   #########
-//!   #  $ d..#     the box pushed onto the door d goes on to the farther goal at once
+//!   #  $  ..#     the box goes to the farther goal in one move
 //!   #########
 //! ```
 
-use crate::analysis::{Analysis, GoalArea, packing_order};
-use crate::board::{Reach, Square, SquareSet};
+use crate::analysis::{Analysis, PackingPlan, Placement};
+use crate::board::{Square, SquareSet};
 use crate::moves::{Forward, MacroMove, MacroMoves};
 
-#[derive(Debug)]
-struct Room<const W: usize> {
-    door: Square,
-    inside: SquareSet<W>,
-    order: Vec<Square>,
+/// What a box does, for the sake of the goal rooms.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Role {
+    /// It is packed, and stays.
+    Stays,
+    /// It goes to a place in a room: see [`GoalRooms::ways`].
+    Goes,
+    /// Whatever it likes.
+    Free,
 }
 
-/// The goal rooms of a board that have one door and a complete packing order.
+/// The goal areas of a board with a complete plan, and how far these have come in the position at hand.
 #[derive(Debug)]
 pub(super) struct GoalRooms<const W: usize> {
-    rooms: Vec<Room<W>>,
+    plans: Vec<PackingPlan<W>>,
+    /// Boxes that stand where a plan wants them.
+    packed: SquareSet<W>,
+    /// What the plans want next.
+    next: Vec<Placement>,
     macros: MacroMoves<Forward>,
-    reach: Reach,
     moves: Vec<MacroMove>,
 }
 
 impl<const W: usize> GoalRooms<W> {
     pub fn new(facts: &Analysis<W>) -> Self {
-        let room = |area: &GoalArea<W>| {
-            let packing = packing_order(facts, area);
-            let usable = packing.complete && packing.parkings.is_empty() && area.goals.len() > 1;
-            let free = area.inside.intersection(&facts.starts).is_empty();
-            (usable && free).then_some(Room { door: area.door?, inside: area.inside, order: packing.order })
-        };
         Self {
-            rooms: GoalArea::all(facts).iter().filter_map(room).collect(),
+            plans: PackingPlan::all(facts).into_iter().filter(|plan| plan.complete).collect(),
+            packed: SquareSet::EMPTY,
+            next: Vec::new(),
             macros: MacroMoves::new(&facts.board),
-            reach: Reach::default(),
             moves: Vec::new(),
         }
     }
 
-    /// Where the box just pushed onto `at` goes on to, if that is a door and the next goal of the room can be reached.
-    pub fn go_on(
+    /// Looks how far the plans have come in a position. An area whose boxes stand otherwise than planned is left to the search.
+    pub fn stand(&mut self, boxes: &SquareSet<W>) {
+        self.packed = SquareSet::EMPTY;
+        self.next.clear();
+        for plan in &self.plans {
+            let Some(played) = plan.progress(boxes) else { continue };
+            self.packed = self.packed.union(&plan.layouts[played]);
+            self.next.extend(plan.steps.get(played));
+        }
+    }
+
+    /// What the box on `from` does in the position where [`GoalRooms::stand`] looked last, the player being able to walk in `region`.
+    pub fn role(
         &mut self,
         facts: &Analysis<W>,
         boxes: &SquareSet<W>,
-        at: Square,
-        player: Square,
-    ) -> Option<MacroMove> {
-        let room = self.rooms.iter().find(|room| room.door == at)?;
-        let filled = room.order.iter().take_while(|&&goal| boxes.contains(goal)).count();
-        // Boxes elsewhere in the room: the order was not kept, let the search look itself.
-        if room.inside.without(at).intersection(boxes).len() != filled {
-            return None;
-        }
-        let goal = *room.order.get(filled)?;
-        let region = self.reach.flood(&facts.board, &facts.board.blocked(boxes), player);
+        region: &SquareSet<W>,
+        from: Square,
+        forbidden: &SquareSet<W>,
+    ) -> Role {
+        let is_packed = self.packed.contains(from);
+        let is_wanted =
+            |step: &&Placement| if is_packed { step.from == Some(from) } else { step.from.is_none() };
+        let wanted: SquareSet<W> = self.next.iter().filter(is_wanted).map(|step| step.to).collect();
         self.moves.clear();
-        self.macros.of_box(&facts.board, boxes, &region, at, &SquareSet::EMPTY, &mut self.moves);
-        let ways = self.moves.iter().filter(|step| step.to == goal);
-        ways.copied().min_by_key(|step| step.pushes)
+        if !wanted.is_empty() {
+            self.macros.of_box(&facts.board, boxes, region, from, forbidden, &mut self.moves);
+            self.moves.retain(|step| wanted.contains(step.to));
+        }
+        match () {
+            () if !self.moves.is_empty() => Role::Goes,
+            () if is_packed && wanted.is_empty() => Role::Stays,
+            () => Role::Free,
+        }
+    }
+
+    /// The ways of the box that was last said to go somewhere.
+    pub fn ways(&self) -> &[MacroMove] {
+        &self.moves
     }
 }

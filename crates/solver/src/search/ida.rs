@@ -27,8 +27,8 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
-use crate::options::Techniques;
 use crate::report::Stats;
+use crate::techniques::Techniques;
 
 /// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of it.
 const PROOFS_SHARE: usize = 4;
@@ -93,12 +93,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             cut_off: first_bound,
             visits: Visits::new(memory_limit),
             // Its bounds are proofs: no guesses.
-            expander: Expander::new(
-                facts,
-                Unit::Single,
-                Identity::Region,
-                Techniques { rooms: false, ..techniques },
-            ),
+            expander: Expander::new(facts, Unit::Single, Identity::Region, techniques.proved()),
             estimate,
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
             proofs: Proofs::forward(knowledge, Identity::Region, techniques, memory_limit / PROOFS_SHARE),
@@ -261,12 +256,7 @@ impl<const W: usize> Search<W> for Ida<'_, W> {
     }
 
     fn stats(&self) -> Stats {
-        Stats {
-            stored: self.visits.len() as u64,
-            peak_memory: self.memory_in_use(),
-            table_load: self.visits.load(),
-            ..self.stats
-        }
+        Stats { stored: self.visits.len() as u64, peak_memory: self.memory_in_use(), ..self.stats }
     }
 
     fn memory(&self) -> usize {

@@ -35,6 +35,7 @@ pub use table::{Found, Table};
 use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
+use crate::table_use::TableUse;
 
 /// How a slice of work ended.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,6 +65,11 @@ pub trait Search<const W: usize> {
 
     /// The most promising position met.
     fn best(&self) -> Best;
+
+    /// How well its table of positions does, if it has one. Looks at many slots, so this is for the end.
+    fn table(&self) -> Option<TableUse> {
+        None
+    }
 
     /// Pushes that every solution needs, as far as this search has proved; moves, if it counts these first; 0 if it proves
     /// nothing of the kind.

@@ -6,7 +6,7 @@ use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
 use crate::moves::Direction;
-use crate::options::Techniques;
+use crate::techniques::{Technique, Techniques};
 
 /// Children judged before the stages of the dead sets are asked for: easy levels are solved before they are made.
 const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
@@ -41,24 +41,24 @@ impl<'a, const W: usize> Proofs<'a, W> {
         memory: usize,
     ) -> Self {
         let parts = WarmParts {
-            walls: techniques.freeze,
-            retro: techniques.freeze,
-            bipartite: techniques.matching,
-            corral: techniques.corral,
+            walls: techniques.has(Technique::Freeze),
+            retro: techniques.has(Technique::Freeze),
+            bipartite: techniques.has(Technique::Matching),
+            corral: techniques.has(Technique::Corral),
             // A solution with fewest moves may have to leave a corral alone for a while.
-            pi_corral: techniques.pi_corral && identity == Identity::Region,
+            pi_corral: techniques.has(Technique::PiCorral) && identity == Identity::Region,
         };
         let wanted = parts.walls || parts.bipartite || parts.corral || parts.pi_corral;
         Self {
             knowledge,
             dead_sets: None,
             asked: 0,
-            more_at: if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX },
+            more_at: if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX },
             stored_before: None,
             stages: QUICK_STAGES,
             hot: (
-                techniques.freeze.then(Gate::default),
-                techniques.windows.then(|| Gate::new(knowledge.windows())),
+                techniques.has(Technique::Freeze).then(Gate::default),
+                techniques.has(Technique::Tables).then(|| Gate::new(knowledge.windows())),
             ),
             warm: wanted.then(|| Box::new(Warm::with_memory(&knowledge.facts.board, parts, memory))),
             identity,
@@ -68,7 +68,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
 
     /// The proofs for pulls that the techniques allow.
     pub(super) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
-        let more_at = if techniques.windows { DEAD_SETS_AT[0] } else { u64::MAX };
+        let more_at = if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX };
         Self {
             knowledge,
             dead_sets: None,

@@ -7,6 +7,7 @@
 //! a look at the stored positions (that was 8 % of a feature-space search).
 
 use super::node::NodeId;
+use crate::table_use::TableUse;
 
 /// A table of stored positions.
 #[derive(Debug)]
@@ -14,7 +15,6 @@ pub struct Table {
     /// Upper 32 bits: part of the key; lower 32 bits: the node. Empty: all ones.
     slots: Vec<u64>,
     used: usize,
-    longest_probe: u32,
 }
 
 /// What [`Table::find`] found.
@@ -31,28 +31,25 @@ const FIRST_SIZE: usize = 1 << 10;
 
 impl Default for Table {
     fn default() -> Self {
-        Self { slots: vec![EMPTY; FIRST_SIZE], used: 0, longest_probe: 0 }
+        Self { slots: vec![EMPTY; FIRST_SIZE], used: 0 }
     }
 }
 
 impl Table {
     /// Looks a position up; `is_same` compares it with a stored one in full.
     #[inline]
-    pub fn find(&mut self, key: u64, is_same: impl Fn(NodeId) -> bool) -> Found {
+    pub fn find(&self, key: u64, is_same: impl Fn(NodeId) -> bool) -> Found {
         let mask = self.slots.len() - 1;
         let mut slot = (key >> 32) as usize & mask;
-        let mut probes = 0;
         loop {
             let entry = self.slots[slot];
             if entry == EMPTY {
-                self.longest_probe = self.longest_probe.max(probes);
                 return Found::New(slot);
             }
             if entry >> 32 == key >> 32 && is_same(NodeId(entry as u32)) {
                 return Found::Known(NodeId(entry as u32));
             }
             slot = (slot + 1) & mask;
-            probes += 1;
         }
     }
 
@@ -98,16 +95,14 @@ impl Table {
         self.slots.len() * size_of::<u64>()
     }
 
-    /// Share of slots in use, in thousandths.
+    /// How well it does.
     #[must_use]
-    pub fn load(&self) -> u32 {
-        (self.used * 1000 / self.slots.len()) as u32
-    }
-
-    /// Most slots passed in one look-up.
-    #[must_use]
-    pub fn longest_probe(&self) -> u32 {
-        self.longest_probe
+    pub fn shape(&self) -> TableUse {
+        let mask = self.slots.len() - 1;
+        let entry = |slot: usize| Some(self.slots[slot]).filter(|&entry| entry != EMPTY);
+        TableUse::of(self.slots.len(), self.used, |slot| {
+            entry(slot).map(|entry| (entry >> 32) as usize & mask)
+        })
     }
 }
 
@@ -139,5 +134,7 @@ mod tests {
         }
         let entries = table.slots.iter().filter(|&&entry| entry != EMPTY).count();
         assert_eq!((entries, table.used), (20_000, 20_000));
+        let shape = table.shape();
+        assert_eq!((shape.used, shape.distances.iter().sum::<usize>()), (20_000, 20_000));
     }
 }

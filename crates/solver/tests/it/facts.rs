@@ -1,7 +1,8 @@
 //! Facts of the analysis against exact answers, over all positions of small levels.
 
+use crate::common::tiny_cases;
 use sokonaut_level::{Dir, Level};
-use sokonaut_solver::analysis::{Analysis, GoalArea, GoalOrder, RoomLinks, Rooms, Tunnels, packing_order};
+use sokonaut_solver::analysis::{Analysis, PackingPlan, RoomLinks, Rooms, Tunnels};
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
 use sokonaut_solver::moves::{Forward, MacroMoves};
@@ -185,7 +186,7 @@ fn the_oracle_agrees_that_the_next_push_is_the_best_one() {
         let mut forced = 0;
         for state in oracle.states() {
             for (child, to, dir) in pushes(&board, state) {
-                if !tunnels.continues(to, dir) {
+                if !tunnels.is_forced(to, dir) {
                     continue;
                 }
                 let left = oracle.pushes_left(&child);
@@ -223,7 +224,7 @@ fn pushes(board: &Board, state: &State<1>) -> Vec<(State<1>, Square, Dir)> {
 }
 
 fn tunnels_force(board: &Board, tunnels: &Tunnels) -> bool {
-    board.squares().any(|square| Dir::ALL.iter().any(|&dir| tunnels.continues(square, dir)))
+    board.squares().any(|square| Dir::ALL.iter().any(|&dir| tunnels.is_forced(square, dir)))
 }
 
 /// The naive tunnel macros, each without one of the conditions: the levels must convict them all.
@@ -332,46 +333,55 @@ fn missing_links_are_those_of_the_definition() {
     }
 }
 
-/// Can every goal of the order be filled by a box from one of `sources`, the goals before it being filled and the
-/// player anywhere?
-fn can_be_filled(facts: &Analysis<1>, order: &GoalOrder, sources: &Set) -> Result<(), String> {
+/// Can every step of a plan be played, with a box from outside or from where it is parked, and the player anywhere?
+fn can_be_played(facts: &Analysis<1>, plan: &PackingPlan<1>) -> Result<(), String> {
     let board = &facts.board;
     let mut moves = MacroMoves::<Forward>::new(board);
-    let mut filled = Set::EMPTY;
-    for &goal in &order.order {
+    let outside = facts.floor.difference(&plan.area.inside).difference(&plan.area.goals);
+    for (step, layout) in plan.steps.iter().zip(&plan.layouts) {
+        let sources = step.from.map_or(outside, |from| Set::EMPTY.with(from));
+        let others = step.from.map_or(*layout, |from| layout.without(from));
         let mut list = Vec::new();
-        for source in &sources.difference(&filled) {
-            let boxes = filled.with(source);
+        for source in &sources {
+            let boxes = others.with(source);
             moves.of_box(board, &boxes, &facts.floor.difference(&boxes), source, &Set::EMPTY, &mut list);
         }
-        if !sources.contains(goal) && !list.iter().any(|step| step.to == goal) {
-            return Err(board.draw(&filled, Some(goal)));
+        if !list.iter().any(|way| way.to == step.to) {
+            return Err(board.draw(layout, Some(step.to)));
         }
-        filled.insert(goal);
     }
     Ok(())
 }
 
 #[test]
-fn orders_can_be_played_one_box_at_a_time() {
+fn packing_plans_can_be_played_one_box_at_a_time() {
     let levels = [
         "############\n#      #...#\n# $ $   ...#\n#   $ $#   #\n# $ $  #####\n#@     #####\n############",
         "############\n#      #   #\n# $ $    . #\n#@  $ $#...#\n# $ $  #.. #\n#      #####\n############",
         "##########\n#  .  .  #\n# $ ## $ #\n#@  ##   #\n# $ ## $ #\n#  .  .  #\n##########",
+        // Two doors, and a box inside at the start.
+        "############\n#      # . #\n# $ $    . #\n#@  $  #$..#\n#        . #\n#   $  #   #\n############",
     ];
     for text in levels.iter().chain(&LEVELS) {
         let facts = Analysis::<1>::new(&board(text));
-        for area in GoalArea::all(&facts) {
-            let order = packing_order(&facts, &area);
-            let outside = facts.floor.difference(&area.inside).union(&area.entrances);
-            if order.complete {
-                assert_eq!(can_be_filled(&facts, &order, &outside), Ok(()), "{text}");
-            }
-        }
-        let order = GoalOrder::of_level(&facts);
-        assert!(order.complete, "{text}");
-        if order.parkings.is_empty() {
-            assert_eq!(can_be_filled(&facts, &order, &facts.starts), Ok(()), "{text}");
+        for plan in PackingPlan::all(&facts) {
+            assert!(plan.complete, "{text}");
+            assert_eq!(plan.layouts.len(), plan.steps.len() + 1);
+            assert_eq!(plan.layouts[0], facts.starts.intersection(&plan.area.inside.union(&plan.area.goals)));
+            assert_eq!(can_be_played(&facts, &plan), Ok(()), "{text}");
         }
     }
+}
+
+#[test]
+fn boxes_are_parked_where_the_order_needs_it() {
+    let mut parked = 0;
+    for case in tiny_cases() {
+        let facts = Analysis::<1>::new(&case.facts.board);
+        for plan in PackingPlan::all(&facts).iter().filter(|plan| plan.complete) {
+            assert_eq!(can_be_played(&facts, plan), Ok(()), "{}", case.name);
+            parked += plan.steps.iter().filter(|step| step.from.is_some()).count();
+        }
+    }
+    assert!(parked > 0, "no level needs it, or it is never done");
 }

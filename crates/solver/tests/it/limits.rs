@@ -7,7 +7,7 @@ use sokonaut_solver::board::Board;
 use sokonaut_solver::moves::{Backward, Forward};
 use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
+    Clock, Control, Limit, Limits, NoClock, Observer, Options, Outcome, Progress, Report, Technique,
     Techniques, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -192,8 +192,9 @@ fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, 
     let before = LIVE.get();
     MOST.set(before);
     // Window tables, dead sets and pair costs belong to the level and have bounds of their own.
-    let techniques = Techniques { windows: false, ..Techniques::PROVED };
-    let mut search = info.search(&knowledge, Objective::Any, techniques, limit).expect("no portfolio");
+    let techniques = Techniques::PROVED.without(Technique::Tables);
+    let options = Options { techniques, ..Options::default() };
+    let mut search = info.search(&knowledge, &options, limit).expect("no portfolio");
     let mut ran_out = false;
     while search.stats().expanded < nodes {
         match search.step(16) {
@@ -231,8 +232,7 @@ fn a_pair_of_searches_begins_anew_when_memory_runs_out_and_not_for_ever() {
     for info in strategies().iter().filter(|info| ["plan", "open", "reversed", "unlock"].contains(&info.name))
     {
         let limit = 150_000;
-        let mut search =
-            info.search(&knowledge, Objective::Any, Techniques::PROVED, limit).expect("no portfolio");
+        let mut search = info.search(&knowledge, &Options::default(), limit).expect("no portfolio");
         let (mut lives, mut before) = (1, 0);
         while let Step::Running = search.step(1) {
             lives += u32::from(search.memory() < before);

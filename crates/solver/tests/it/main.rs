@@ -21,5 +21,6 @@ mod reference;
 mod regressions;
 mod repro;
 mod soundness;
+mod techniques;
 mod walking;
 mod warm;

@@ -7,8 +7,7 @@ use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::board::{Board, State};
 use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Control, Limits, NoClock, Objective, Options, Outcome, Report, Stats, StrategyInfo, Techniques, solve,
-    strategies,
+    Control, Limits, NoClock, Objective, Options, Outcome, Report, Stats, StrategyInfo, solve, strategies,
 };
 use std::sync::atomic::AtomicBool;
 
@@ -64,7 +63,7 @@ struct Trace<const W: usize> {
 
 fn run<const W: usize>(facts: &Analysis<W>, strategy: &StrategyInfo, slice: u64) -> Option<Trace<W>> {
     let knowledge = Knowledge::new(facts, None);
-    let mut search = strategy.search(&knowledge, Objective::Any, Techniques::PROVED, 1 << 28)?;
+    let mut search = strategy.search(&knowledge, &Options::default(), 1 << 28)?;
     let (mut left, mut path) = (300, None);
     while left > 0 {
         let before = search.stats().expanded;

@@ -1,6 +1,6 @@
 //! The command line of `bench` as typed.
 
-use crate::args::{Bound, Goal, ReadArgs};
+use crate::args::{Bound, Goal, ReadArgs, TechniqueArgs};
 use crate::settings;
 use clap::{Args, Subcommand};
 use sokonaut_bench::{Every, Layout, Shard};
@@ -68,6 +68,8 @@ pub struct RunArgs {
     pub quiet: bool,
     #[command(flatten)]
     pub choice: ChoiceArgs,
+    #[command(flatten)]
+    pub search: TechniqueArgs,
     #[command(flatten)]
     pub limits: RunLimits,
     #[command(flatten)]
@@ -138,8 +140,11 @@ pub struct ShowArgs {
     #[arg(value_name = "RUN")]
     pub run: String,
     /// List the levels that were not solved instead
-    #[arg(long)]
+    #[arg(long, conflicts_with = "rates")]
     pub unsolved: bool,
+    /// Show positions a second by the number of boxes instead
+    #[arg(long)]
+    pub rates: bool,
     #[command(flatten)]
     pub print: PrintArgs,
 }

@@ -8,6 +8,7 @@ use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::search::proofs::Proofs;
 use crate::search::shortest::{Note, Price, Store, plus};
 use crate::search::{Found, NodeId};
+use crate::table_use::TableUse;
 
 /// What one half has to know of the other.
 pub(super) struct Other<'s, const W: usize> {
@@ -256,9 +257,9 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         self.store.memory() + layers
     }
 
-    /// Share of the table's slots in use, in thousandths.
-    pub(super) fn load(&self) -> u32 {
-        self.store.load()
+    /// How well the table does.
+    pub(super) fn table(&self) -> TableUse {
+        self.store.shape()
     }
 }
 

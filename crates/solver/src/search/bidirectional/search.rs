@@ -7,11 +7,12 @@ use super::way::way;
 use crate::board::{SquareSet, State};
 use crate::control::Best;
 use crate::moves::{Backward, Forward};
-use crate::options::Techniques;
 use crate::report::Stats;
 use crate::search::proofs::Proofs;
 use crate::search::shortest::{Measure, Price};
 use crate::search::{Identity, Knowledge, Search, Step};
+use crate::table_use::TableUse;
+use crate::techniques::{Technique, Techniques};
 
 /// The search from both ends.
 pub struct Bidirectional<'a, const W: usize> {
@@ -50,7 +51,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
         let go_on = || !knowledge.alarm.rings();
         let mut joint = Joint::new(facts, measure, sample, &go_on)?;
-        let forbidden = if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY };
+        let forbidden =
+            if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
@@ -126,8 +128,7 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
     }
 
     fn stats(&self) -> Stats {
-        let table_load = self.forward.load().max(self.backward.load());
-        Stats { peak_memory: self.memory(), table_load, ..self.joint.stats }
+        Stats { peak_memory: self.memory(), ..self.joint.stats }
     }
 
     fn memory(&self) -> usize {
@@ -138,6 +139,11 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
         let (packed, boxes) = self.joint.best;
         let position = boxes.iter().map(|square| self.joint.facts.board.pos(square)).collect();
         Best { packed, boxes: boxes.len(), position }
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        let tables = [self.forward.table(), self.backward.table()];
+        tables.into_iter().max_by_key(|table| table.used)
     }
 
     fn lower_bound(&self) -> u32 {

@@ -10,7 +10,6 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
-use crate::options::Techniques;
 use crate::report::Stats;
 use crate::search::best_first::{PROOFS_SHARE, WORDS_PER_SLICE};
 use crate::search::expand::{Child, Expander};
@@ -18,6 +17,8 @@ use crate::search::frontier::{Frontier, Rank};
 use crate::search::proofs::Proofs;
 use crate::search::second_look::SecondLook;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
+use crate::table_use::TableUse;
+use crate::techniques::{Technique, Techniques};
 
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
@@ -72,8 +73,9 @@ impl<'a, const W: usize> Shortest<'a, W> {
         let facts = knowledge.facts;
         let identity = measure.identity();
         // Its bounds are proofs: no guesses.
-        let techniques = Techniques { rooms: false, ..techniques };
-        let useless = if techniques.dead_squares { facts.forbidden() } else { SquareSet::EMPTY };
+        let techniques = techniques.proved();
+        let useless =
+            if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
         let live = facts.floor.difference(&useless).union(&facts.starts);
         let exact = State { boxes: facts.starts, player: facts.board.player() };
         let start = match identity {
@@ -331,7 +333,7 @@ impl<const W: usize> Search<W> for Shortest<'_, W> {
 
     fn stats(&self) -> Stats {
         let peak_memory = self.stats.peak_memory.max(self.memory());
-        Stats { peak_memory, table_load: self.store.load(), ..self.stats }
+        Stats { peak_memory, ..self.stats }
     }
 
     fn memory(&self) -> usize {
@@ -341,6 +343,10 @@ impl<const W: usize> Search<W> for Shortest<'_, W> {
     fn best(&self) -> Best {
         let position = self.best.1.iter().map(|square| self.facts.board.pos(square)).collect();
         Best { packed: self.best.0, boxes: self.start.boxes.len(), position }
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.store.shape())
     }
 
     fn lower_bound(&self) -> u32 {

@@ -12,6 +12,7 @@
 use super::price::{Measure, Price};
 use crate::board::{Square, SquareSet, State};
 use crate::search::{Found, NodeId};
+use crate::table_use::TableUse;
 use std::ops::Range;
 
 /// Bytes of a block of records, about: growth never copies.
@@ -254,9 +255,11 @@ impl<const W: usize> Store<W> {
             + self.tags.len() * (1 + size_of::<u32>())
     }
 
-    /// Share of slots in use, in thousandths.
-    pub(in crate::search) fn load(&self) -> u32 {
-        (self.len * 1000 / self.tags.len()) as u32
+    /// How well the table does.
+    pub(in crate::search) fn shape(&self) -> TableUse {
+        let home = |slot: usize| self.home(key(self.state_bytes(self.ids[slot])));
+        let home = |slot: usize| Some(slot).filter(|&slot| self.tags[slot] != FREE).map(home);
+        TableUse::of(self.tags.len(), self.len, home)
     }
 
     fn records_of_block(&self) -> usize {
@@ -325,7 +328,7 @@ mod tests {
                 let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
                 assert_eq!((store.state(id), store.note(id)), (state(number), note));
             }
-            assert!(store.load() > 600);
+            assert!(store.shape().load() > 0.6);
         }
     }
 

@@ -1,0 +1,87 @@
+//! Positions a second, by the number of boxes: what a move costs grows with them.
+
+use crate::results::Results;
+use crate::table::{Layout, Table};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Positions a second of levels with so many boxes, the set-up of levels left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Rate {
+    /// Boxes of the levels; `None` for all levels together.
+    pub boxes: Option<usize>,
+    /// Levels that were searched at all.
+    pub levels: usize,
+    /// Seconds of search.
+    pub seconds: f64,
+    /// Seconds for the facts of the levels.
+    pub setup: f64,
+    /// Positions generated a second.
+    pub generated: f64,
+    /// Positions stored a second.
+    pub stored: f64,
+    /// Positions expanded a second.
+    pub expanded: f64,
+}
+
+#[derive(Default)]
+struct Sum {
+    levels: usize,
+    seconds: f64,
+    setup: f64,
+    /// Generated, stored, expanded.
+    counts: [u64; 3],
+}
+
+impl Sum {
+    fn rate(&self, boxes: Option<usize>) -> Rate {
+        let [generated, stored, expanded] =
+            self.counts.map(|count| (count as f64 / self.seconds.max(1e-6)).round());
+        Rate {
+            boxes,
+            levels: self.levels,
+            seconds: self.seconds,
+            setup: self.setup,
+            generated,
+            stored,
+            expanded,
+        }
+    }
+}
+
+/// The rates of a run, level by level by the number of boxes; all levels together come last.
+#[must_use]
+pub fn rates(results: &Results) -> Vec<Rate> {
+    let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
+    let mut all = Sum::default();
+    for record in results.rows.iter().filter_map(|row| row.record.as_deref()) {
+        let counts = [record.generated, record.stored, record.nodes].map(Option::unwrap_or_default);
+        let (Some(boxes), true) = (record.boxes, counts[2] > 0) else { continue };
+        let setup = record.setup_seconds.unwrap_or(0.0);
+        for sum in [sums.entry(boxes).or_default(), &mut all] {
+            sum.levels += 1;
+            sum.seconds += (record.cpu_seconds.unwrap_or(record.seconds) - setup).max(0.0);
+            sum.setup += setup;
+            sum.counts.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+        }
+    }
+    let mut rates: Vec<Rate> = sums.iter().map(|(&boxes, sum)| sum.rate(Some(boxes))).collect();
+    rates.push(all.rate(None));
+    rates
+}
+
+/// The rates as a table.
+#[must_use]
+pub fn rates_text(rates: &[Rate], layout: Layout) -> String {
+    let head = ["boxes", "levels", "search s", "set-up s", "generated/s", "stored/s", "expanded/s"];
+    let mut table = Table::new(&head);
+    for rate in rates {
+        let boxes = rate.boxes.map_or_else(|| "all".to_owned(), |boxes| boxes.to_string());
+        let counts = [rate.generated, rate.stored, rate.expanded].map(|count| format!("{count:.0}"));
+        let mut row = vec![boxes, rate.levels.to_string(), format!("{:.2}", rate.seconds)];
+        row.push(format!("{:.3}", rate.setup));
+        row.extend(counts);
+        table.push(row);
+    }
+    table.text(layout)
+}

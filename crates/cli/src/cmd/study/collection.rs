@@ -1,0 +1,156 @@
+//! A study of whole collections: how many levels are solved, and in which time, as techniques are added.
+
+use super::steps::Step;
+use crate::chart::{Bar, Look};
+use crate::input::{Source, files_or_stdin};
+use crate::interrupt::Interrupt;
+use crate::print::{complain, counted, lasting};
+use crate::progress::{ProgressLine, WallClock};
+use crate::select::Selection;
+use anyhow::Result;
+use serde::Serialize;
+use sokonaut_bench::CpuClock;
+use sokonaut_level::{Leniency, Level};
+use sokonaut_solver::{Clock, Control, Limits, Outcome, solve};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Levels to study, and those that could not be read.
+pub struct Levels {
+    levels: Vec<Level>,
+    /// Levels left out.
+    pub unreadable: usize,
+}
+
+impl Levels {
+    /// Reads all levels of some files, or those that a selection names.
+    ///
+    /// # Errors
+    /// If a file cannot be read at all.
+    pub fn read(files: &[PathBuf], chosen: Option<&Selection>, leniency: Leniency) -> Result<Self> {
+        let mut all = Self { levels: Vec::new(), unreadable: 0 };
+        for path in files_or_stdin(files) {
+            for entry in Source::open(&path, chosen.cloned())? {
+                match entry.and_then(|entry| entry.level(leniency)) {
+                    Ok(level) => all.levels.push(level),
+                    Err(trouble) => {
+                        complain(&trouble);
+                        all.unreadable += 1;
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// How many.
+    pub fn len(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Tries all levels with one more technique. The limit of time counts CPU seconds, so that a busy machine solves the same levels.
+    ///
+    /// # Errors
+    /// If the search makes no sense for these levels.
+    pub fn try_all(&self, step: &Step, limits: Limits, interrupt: &Interrupt) -> Tally {
+        let mut tally = Tally::new(step, self.len());
+        let line = ProgressLine::start(step.label.clone(), WallClock::start(), false);
+        for (index, level) in self.levels.iter().enumerate() {
+            let clock = CpuClock::start();
+            let control = Control { clock: &clock, stop: interrupt.flag(), observer: &() };
+            let report = solve(level, &step.options(limits), control);
+            if interrupt.requested() {
+                break;
+            }
+            tally.add(report.ok().map(|report| (report.outcome, report.stats.stored)), clock.elapsed());
+            line.say(&format!("{} of {} solved", tally.solved, counted(index + 1, "level")));
+        }
+        tally
+    }
+}
+
+/// What one more technique does to a collection.
+#[derive(Serialize)]
+pub struct Tally {
+    technique: String,
+    strategy: String,
+    techniques: String,
+    levels: usize,
+    tried: usize,
+    solved: usize,
+    unsolvable: usize,
+    /// Levels that the search does not take.
+    refused: usize,
+    /// CPU seconds of all levels.
+    seconds: f64,
+    /// CPU seconds of a level, those not solved at the limit.
+    mean: f64,
+    stored: u64,
+}
+
+impl Tally {
+    fn new(step: &Step, levels: usize) -> Self {
+        Self {
+            technique: step.label.clone(),
+            strategy: step.strategy.clone(),
+            techniques: step.techniques.to_string(),
+            levels,
+            tried: 0,
+            solved: 0,
+            unsolvable: 0,
+            refused: 0,
+            seconds: 0.0,
+            mean: 0.0,
+            stored: 0,
+        }
+    }
+
+    fn add(&mut self, result: Option<(Outcome, u64)>, time: Duration) {
+        self.tried += 1;
+        self.seconds += time.as_secs_f64();
+        self.mean = self.seconds / self.tried as f64;
+        match result {
+            None => self.refused += 1,
+            Some((outcome, stored)) => {
+                self.stored += stored;
+                self.solved += usize::from(matches!(outcome, Outcome::Solved(_)));
+                self.unsolvable += usize::from(matches!(outcome, Outcome::Unsolvable(_)));
+            }
+        }
+    }
+
+    /// The names of the columns.
+    pub fn header() -> String {
+        format!("{:<16}{:>10}{:>10}{:>14}{:>14}", "technique", "solved", "of", "CPU time", "a level")
+    }
+
+    /// The row as text.
+    pub fn for_people(&self) -> String {
+        let seconds = |seconds: f64| lasting(Duration::from_secs_f64(seconds));
+        let mut line = format!(
+            "{:<16}{:>10}{:>10}{:>14}{:>14}",
+            self.technique,
+            self.solved,
+            self.tried,
+            seconds(self.seconds),
+            seconds(self.mean)
+        );
+        let more = [(self.unsolvable, "without solution"), (self.refused, "not taken by this search")];
+        for (count, words) in more.into_iter().filter(|(count, _)| *count > 0) {
+            line += &format!("  {count} {words}");
+        }
+        line
+    }
+
+    /// The row as a bar.
+    pub fn bar(&self) -> Bar {
+        let finished = self.tried == self.levels;
+        let remark = format!("{} of {}", self.solved, self.tried);
+        Bar {
+            label: self.technique.clone(),
+            value: Some(self.solved as u64),
+            look: Look::of(finished),
+            remark,
+        }
+    }
+}
