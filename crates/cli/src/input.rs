@@ -92,10 +92,7 @@ impl Source {
     fn farewell(&self) -> Option<Trouble> {
         let message = match (self.seen, &self.chosen) {
             _ if self.given > 0 => return None,
-            (0, _) => {
-                "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
-                    .to_owned()
-            }
+            (0, _) => format!("there is no level in it; {}", self.reader.absence()),
             (1, _) => "it has only one level, and that is not the one asked for".to_owned(),
             (seen, _) => format!("it has only {seen} levels, and not the one asked for"),
         };

@@ -33,7 +33,7 @@ impl Session {
         let unreadable = |why: String| Refusal::Unreadable(why);
         let shelf = Shelf::read(text);
         let item = shelf.items.iter().find(|item| item.level.is_ok()).or(shelf.items.first());
-        let item = item.ok_or_else(|| unreadable("there is no level in this text".to_owned()))?;
+        let item = item.ok_or_else(|| unreadable(shelf.nothing().unwrap_or_default()))?;
         let level = item.level.clone().map_err(|error| unreadable(error.to_string()))?;
         let events = self.change_level(level);
         for solution in item.solutions() {

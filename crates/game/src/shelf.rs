@@ -1,6 +1,6 @@
 //! Levels to choose from: what a file or a pasted text holds, good levels and bad.
 
-use sokonaut_level::{About, Level, LevelError, Outcome};
+use sokonaut_level::{About, Absence, Level, LevelError, Outcome};
 use sokonaut_rules::{Verified, verify};
 
 /// A collection of levels.
@@ -8,6 +8,8 @@ use sokonaut_rules::{Verified, verify};
 pub struct Shelf {
     /// In the order of the text.
     pub items: Vec<Item>,
+    /// What the text has instead, if it has no level.
+    pub absence: Absence,
 }
 
 /// One level of a collection.
@@ -23,8 +25,18 @@ impl Shelf {
     /// Reads a text in any of the formats.
     #[must_use]
     pub fn read(text: impl AsRef<[u8]>) -> Self {
+        let mut reader = sokonaut_level::Reader::new();
+        reader.push(text.as_ref());
+        reader.finish();
+        let absence = *reader.absence();
         let item = |parsed: sokonaut_level::ParsedLevel| Item { level: parsed.level(), about: parsed.about };
-        Self { items: sokonaut_level::read(text.as_ref()).map(item).collect() }
+        Self { items: reader.map(item).collect(), absence }
+    }
+
+    /// Says that there is no level, and what was seen instead; nothing if there is one.
+    #[must_use]
+    pub fn nothing(&self) -> Option<String> {
+        self.items.is_empty().then(|| format!("there is no level in it; {}", self.absence))
     }
 }
 

@@ -32,6 +32,7 @@ impl Shelf {
     /// All levels that come with the program.
     #[must_use]
     pub fn starter() -> Self {
-        Self { items: COLLECTIONS.iter().flat_map(|collection| Self::read(collection.text).items).collect() }
+        let items = COLLECTIONS.iter().flat_map(|collection| Self::read(collection.text).items).collect();
+        Self { items, ..Self::default() }
     }
 }

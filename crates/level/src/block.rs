@@ -3,12 +3,13 @@
 //! A line such as `B`, `3B` or `-----` can be a row or a title, and `|` is a wall to some and the end
 //! of a row to others. So lines are collected until something else comes, and judged together.
 
-use crate::Dialect;
-use crate::defect::{Letter, letters};
+use crate::letter::{Letter, drawn};
 use crate::limits::{MAX_AREA, MAX_SIDE};
 use crate::line::is_boardish;
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
 use crate::rle::Allowance;
+use crate::spaced::unspaced;
+use crate::{Cell, Dialect};
 
 /// Lines with their numbers.
 type Numbered = Vec<(usize, String)>;
@@ -47,33 +48,68 @@ impl Block {
         }
     }
 
+    /// Has it no line yet?
+    pub fn is_empty(&self) -> bool {
+        self.letters == 0
+    }
+
+    /// Takes out the only line, if there is exactly one.
+    pub fn take_single(&mut self) -> Option<(usize, String)> {
+        if self.lines.len() != 1 || self.cut {
+            return None;
+        }
+        std::mem::take(self).lines.pop()
+    }
+
     /// What the lines are, in their order; the block is empty afterwards.
     pub fn judge(&mut self, allowance: &mut Allowance) -> Vec<Part> {
         let Self { lines, cut, .. } = std::mem::take(self);
-        if lines.is_empty() {
-            return Vec::new();
-        }
-        // `|` is a wall in one reading and ends a row in the other: the one that can be played wins.
-        let notes = in_notes_letters(&lines, cut);
-        let playable =
-            |board: &WrittenBoard| ParsedLevel::new(board.clone(), About::default()).level().is_ok();
-        let whole = notes.clone().filter(playable).or_else(|| in_runs(&lines, cut, allowance)).or(notes);
-        if let Some(board) = whole {
-            return vec![Part::Board(board)];
-        }
-        let mut parts = Vec::new();
-        let mut plain = Vec::new();
-        for (number, line) in lines {
-            if is_plain(&line) {
-                plain.push((number, line));
-            } else {
-                parts.extend(settle(std::mem::take(&mut plain), cut));
-                parts.push(Part::Words(line));
-            }
-        }
-        parts.extend(settle(plain, cut));
-        parts
+        without_escapes(&lines, cut, allowance).unwrap_or_else(|| judge(lines, cut, allowance))
     }
+}
+
+/// What the lines are if those with an escaped symbol are words, should that give a level that can be played: then
+/// the level needs no escapes, and such a line is its title.
+fn without_escapes(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> Option<Vec<Part>> {
+    let escaped = |(_, line): &(usize, String)| drawn(line).count() < line.chars().count();
+    if !lines.iter().any(escaped) {
+        return None;
+    }
+    let mut parts = Vec::new();
+    for run in lines.chunk_by(|above, below| escaped(above) == escaped(below)) {
+        let run_parts = if escaped(&run[0]) {
+            words(run.to_vec()).collect()
+        } else {
+            judge(run.to_vec(), cut, allowance)
+        };
+        parts.extend(run_parts);
+    }
+    let playable = |part: &Part| matches!(part, Part::Board(board) if is_playable(board));
+    parts.iter().any(playable).then_some(parts)
+}
+
+fn judge(lines: Numbered, cut: bool, allowance: &mut Allowance) -> Vec<Part> {
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    // `|` is a wall in one reading and ends a row in the other: the one that can be played wins.
+    let notes = in_notes_letters(&lines, cut).map(squeezed);
+    let whole = notes.clone().filter(is_playable).or_else(|| in_runs(&lines, cut, allowance)).or(notes);
+    if let Some(board) = whole {
+        return vec![Part::Board(board)];
+    }
+    let mut parts = Vec::new();
+    let mut plain = Vec::new();
+    for (number, line) in lines {
+        if is_plain(&line) {
+            plain.push((number, line));
+        } else {
+            parts.extend(settle(std::mem::take(&mut plain), cut));
+            parts.push(Part::Words(line));
+        }
+    }
+    parts.extend(settle(plain, cut));
+    parts
 }
 
 fn is_mostly_drawn(line: &str) -> bool {
@@ -84,7 +120,7 @@ fn is_mostly_drawn(line: &str) -> bool {
 
 /// No run lengths and no other dialect. Foreign letters pass: validation will name them.
 fn is_plain(line: &str) -> bool {
-    !is_boardish(line) || line.chars().all(|glyph| glyph == '\t' || Dialect::Xsb.cell(glyph).is_some())
+    !is_boardish(line) || drawn(line).all(|letter| is_known(letter, Dialect::Xsb))
 }
 
 /// Rows of ordinary letters: a board, or so many lines of words.
@@ -113,16 +149,15 @@ fn settle_rows(lines: Numbered, cut: bool) -> Vec<Part> {
     // Symbols prove more than letters: `WB` may be somebody's initials.
     let convinces = (drawn && (tall || has("@+$*.")))
         || (has("@+") && has("$*"))
-        || (tall && has("W") && has("pP@+") && board.rows.iter().all(is_walled));
-    if convinces { vec![Part::Board(board)] } else { words(lines).collect() }
+        || (tall && has("W") && has("pP@+") && board.rows.iter().all(|row| is_walled(row, Dialect::Xsb)));
+    if convinces { vec![Part::Board(squeezed(board))] } else { words(lines).collect() }
 }
 
 /// The whole block in the letters of lecture notes. A `#` or `W` would make every `|` a row end.
 fn in_notes_letters(lines: &[(usize, String)], cut: bool) -> Option<WrittenBoard> {
-    let known = |glyph: char| glyph == '\t' || Dialect::Notes.cell(glyph).is_some();
-    let walls = |glyph: char| matches!(glyph, '■' | '|');
-    let all = || lines.iter().flat_map(|(_, line)| line.chars());
-    if !all().all(known) || !all().any(walls) {
+    let is_wall = |letter: Letter| Dialect::Notes.cell(letter.glyph) == Some(Cell::Wall);
+    let all = || lines.iter().flat_map(|(_, line)| drawn(line));
+    if !all().all(|letter| is_known(letter, Dialect::Notes)) || !all().any(is_wall) {
         return None;
     }
     let board = board(lines.iter().map(plain_row), Dialect::Notes, cut);
@@ -144,7 +179,7 @@ fn in_runs(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> O
     let mut rows = Vec::new();
     let mut room = MAX_AREA;
     for (number, line) in lines {
-        let written: Vec<Letter> = letters(line).collect();
+        let written: Vec<Letter> = drawn(line).collect();
         let expanded = allowance.expand(&written, room).ok()?;
         room -= expanded.len();
         let mut parts: Vec<&[Letter]> = expanded.split(|letter| letter.glyph == '|').collect();
@@ -161,7 +196,7 @@ fn in_runs(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> O
         return None;
     }
     let drawn = rows.iter().any(|row| row.letters.iter().any(|letter| letter.glyph == '#'));
-    let walled = rows.len() >= 3 && rows.iter().all(is_walled);
+    let walled = rows.len() >= 3 && rows.iter().all(|row| is_walled(row, Dialect::Xsb));
     let board = board(rows.into_iter(), Dialect::Xsb, cut);
     ((walled && drawn) || is_playable(&board)).then_some(board)
 }
@@ -171,17 +206,32 @@ fn words(lines: Numbered) -> impl Iterator<Item = Part> {
 }
 
 fn plain_row((number, line): &(usize, String)) -> Row {
-    Row { line: *number, letters: letters(line).collect() }
+    Row { line: *number, letters: drawn(line).collect() }
 }
 
-fn is_playable(board: &WrittenBoard) -> bool {
+fn is_known(letter: Letter, dialect: Dialect) -> bool {
+    letter.glyph == '\t' || dialect.cell(letter.glyph).is_some()
+}
+
+/// The board without blanks between its letters, if it is written with them and makes no sense as it stands.
+fn squeezed(board: WrittenBoard) -> WrittenBoard {
+    match unspaced(&board) {
+        Some(narrow) if !is_playable(&board) => narrow,
+        _ => board,
+    }
+}
+
+/// Can somebody play it as it stands?
+pub(crate) fn is_playable(board: &WrittenBoard) -> bool {
     ParsedLevel::new(board.clone(), About::default()).level().is_ok()
 }
 
 /// The first and last square that is not empty is a wall or a box on a goal, as the format demands.
-fn is_walled(row: &Row) -> bool {
-    let mut solid = row.letters.iter().map(|letter| letter.glyph).filter(|glyph| !" -_\t".contains(*glyph));
-    let bounds = |glyph: char| "#W*B".contains(glyph);
+pub(crate) fn is_walled(row: &Row, dialect: Dialect) -> bool {
+    let written = row.letters.iter().filter(|letter| letter.glyph != '\t');
+    let mut solid =
+        written.map(|letter| dialect.cell(letter.glyph)).filter(|cell| *cell != Some(Cell::Floor));
+    let bounds = |cell: Option<Cell>| matches!(cell, Some(Cell::Wall | Cell::BoxOnGoal));
     solid.next().is_none_or(bounds) && solid.next_back().is_none_or(bounds)
 }
 

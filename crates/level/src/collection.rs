@@ -4,6 +4,7 @@ use crate::block::{Block, Part};
 use crate::gap::{Gap, LINE_COST, Next, Side, Style};
 use crate::limits::MAX_TEXT;
 use crate::line::{Key, Line, classify};
+use crate::loose::Loose;
 use crate::parsed::{About, ParsedLevel, WrittenBoard};
 use crate::rle::Allowance;
 use std::collections::VecDeque;
@@ -13,6 +14,7 @@ use std::collections::VecDeque;
 pub(crate) struct Collection {
     style: Style,
     block: Block,
+    loose: Loose,
     gap: Gap,
     comment: Comment,
     above: Option<ParsedLevel>,
@@ -55,7 +57,13 @@ impl Collection {
                     self.reread_comment(header, ready);
                 }
             }
+        } else if line.trim().is_empty() {
+            self.push_empty(header, ready);
         } else if self.block.accepts(&line) {
+            // Rows that touch make a board of their own, and the rows before them another or none.
+            if !self.block.is_empty() || !self.loose.awaits_more() {
+                self.close_loose(header, ready);
+            }
             self.block.push(number, line);
         } else {
             self.close_block(header, ready);
@@ -73,6 +81,19 @@ impl Collection {
         }
     }
 
+    fn push_empty(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+        if let Some(row) = self.block.take_single() {
+            self.loose.push(row);
+        } else if !self.block.is_empty() {
+            self.close_block(header, ready);
+        }
+        if self.loose.is_empty() {
+            self.gap.push("");
+        } else {
+            self.loose.part();
+        }
+    }
+
     /// A comment that nobody closes would swallow every level below: reads it as ordinary text.
     fn reread_comment(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
         if let Comment::Open { lines, .. } = std::mem::replace(&mut self.comment, Comment::Distrusted) {
@@ -81,7 +102,38 @@ impl Collection {
     }
 
     fn close_block(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
-        for part in self.block.judge(&mut self.allowance) {
+        if let Some(row) = self.block.take_single() {
+            self.loose.push(row);
+        }
+        self.close_loose(header, ready);
+        let block = std::mem::take(&mut self.block);
+        self.judge(block, header, ready);
+    }
+
+    /// Rows that stood alone are one board, or each of them is judged for itself.
+    fn close_loose(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+        let loose = std::mem::take(&mut self.loose);
+        let board = loose.board(&mut self.allowance);
+        let (rows, parted) = loose.into_rows();
+        if let Some(board) = board {
+            self.begin(board, header, ready);
+        } else {
+            for (index, (number, line)) in rows.into_iter().enumerate() {
+                if index > 0 {
+                    self.gap.push("");
+                }
+                let mut block = Block::default();
+                block.push(number, line);
+                self.judge(block, header, ready);
+            }
+        }
+        if parted {
+            self.gap.push("");
+        }
+    }
+
+    fn judge(&mut self, mut block: Block, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+        for part in block.judge(&mut self.allowance) {
             match part {
                 Part::Words(line) => self.gap.push(&line),
                 Part::Board(board) => self.begin(board, header, ready),

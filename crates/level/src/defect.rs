@@ -1,5 +1,6 @@
 //! What can be wrong with a written level, where, and what to do about it.
 
+use crate::absence::Absence;
 use std::fmt;
 
 /// A place in a text: line and column, both from 1.
@@ -17,24 +18,12 @@ impl fmt::Display for Place {
     }
 }
 
-/// A letter that remembers in which column it was written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Letter {
-    pub glyph: char,
-    pub column: usize,
-}
-
-/// The letters of a line, columns from 1.
-pub(crate) fn letters(text: &str) -> impl Iterator<Item = Letter> + '_ {
-    text.chars().enumerate().map(|(index, glyph)| Letter { glyph, column: index + 1 })
-}
-
 /// One reason why a written level cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Defect {
-    /// The text holds no board at all.
-    NoBoard,
+    /// The text holds no board at all, but this.
+    NoBoard(Absence),
     /// The text should hold one level; another begins here.
     SecondLevel(Place),
     /// A tab: nobody knows how many squares it stands for.
@@ -58,7 +47,7 @@ impl Defect {
     #[must_use]
     pub fn place(&self) -> Option<Place> {
         match *self {
-            Self::NoBoard => None,
+            Self::NoBoard(absence) => absence.place(),
             Self::SecondLevel(place)
             | Self::Tab(place)
             | Self::UnknownLetter(place, _)
@@ -74,7 +63,7 @@ impl Defect {
     #[must_use]
     pub fn what(&self) -> String {
         match self {
-            Self::NoBoard => "there is no board in this text".into(),
+            Self::NoBoard(absence) => format!("there is no level in this text; {}", absence.what()),
             Self::SecondLevel(_) => "a second level begins, where one was expected".into(),
             Self::Tab(_) => "a tab, and its width is anybody's guess".into(),
             Self::UnknownLetter(_, letter) => format!("{letter:?} is not a letter of a board"),
@@ -90,7 +79,7 @@ impl Defect {
     #[must_use]
     pub fn remedy(&self) -> String {
         match self {
-            Self::NoBoard => "draw walls with #, boxes with $, goals with . and the player with @".into(),
+            Self::NoBoard(_) => crate::absence::REMEDY.into(),
             Self::SecondLevel(_) => "read the text as a collection, or keep one of them".into(),
             Self::Tab(_) => "write spaces instead, or have tabs expanded to every 8th column".into(),
             Self::UnknownLetter(..) => "use only # @ + $ * . and space (or W p P b B . - _)".into(),

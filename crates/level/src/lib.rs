@@ -21,6 +21,7 @@
 pub mod limits;
 
 mod grid;
+mod letter;
 mod pos;
 
 mod cell;
@@ -32,14 +33,17 @@ mod parsed;
 mod rle;
 mod validate;
 
+mod absence;
 mod block;
 mod bytes;
 mod collection;
 mod gap;
 mod line;
+mod loose;
 mod reader;
 mod replay;
 mod slc;
+mod spaced;
 mod xml;
 
 mod draw;
@@ -48,6 +52,7 @@ mod likeness;
 mod sok;
 mod symmetry;
 
+pub use absence::Absence;
 pub use cell::{Cell, Dialect};
 pub use defect::{Defect, LevelError, Place};
 pub use grid::Grid;
@@ -57,7 +62,7 @@ pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};
 pub use parsed::{About, Outcome, ParsedLevel, Row, SavedGame};
 pub use pos::{Dir, Pos};
-pub use reader::{Reader, read};
+pub use reader::{Reader, absence, read};
 pub use rle::RunError;
 pub use sok::{sok_entry, sok_header, xsb_entry};
 pub use symmetry::Symmetry;

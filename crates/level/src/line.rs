@@ -1,5 +1,7 @@
 //! What one line of a collection is, as far as the line alone can tell.
 
+use crate::letter::drawn;
+
 /// A line by its looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Line<'a> {
@@ -75,9 +77,14 @@ pub(crate) fn is_unmistakable(line: &str) -> bool {
 ///
 /// A number alone is a title.
 pub(crate) fn is_boardish(line: &str) -> bool {
-    let known = |glyph: char| is_board_letter(glyph) || glyph.is_ascii_digit() || matches!(glyph, '(' | ')');
+    let glyphs = || drawn(line).map(|letter| letter.glyph);
     let solid = |glyph: char| is_board_letter(glyph) && !matches!(glyph, ' ' | '\t');
-    line.chars().all(known) && line.chars().any(solid)
+    glyphs().all(is_of_a_row) && glyphs().any(solid)
+}
+
+/// Can the letter stand in a row, in any dialect, run lengths included?
+pub(crate) fn is_of_a_row(glyph: char) -> bool {
+    is_board_letter(glyph) || glyph.is_ascii_digit() || matches!(glyph, '(' | ')')
 }
 
 fn is_board_letter(glyph: char) -> bool {
@@ -162,6 +169,7 @@ mod tests {
         assert_eq!(classify("  ## $"), Line::Board);
         assert_eq!(classify("3#|#p-2(b.)#"), Line::Board);
         assert_eq!(classify("■?T$■"), Line::Board);
+        assert_eq!(classify(r"# @ \$ . #"), Line::Board);
         assert_eq!(classify("Title: Tea: two"), Line::Key(Key::Title, "Tea: two"));
         assert_eq!(classify("; author : me"), Line::Key(Key::Author, "me"));
         assert_eq!(classify("Comment-End:"), Line::Key(Key::CommentEnd, ""));

@@ -1,7 +1,7 @@
 //! Moves as text: `l u r d` walk, `L U R D` push. With run lengths and groups when reading.
 
 use crate::Dir;
-use crate::defect::{Letter, letters};
+use crate::letter::{Letter, letters};
 use crate::limits::MAX_STEPS;
 use crate::rle::{self, Allowance, RunError};
 use std::fmt;

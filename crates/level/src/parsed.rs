@@ -1,6 +1,7 @@
 //! A level as somebody wrote it: anything goes, and everything remembers its place.
 
-use crate::defect::{Letter, LevelError, Place};
+use crate::defect::{LevelError, Place};
+use crate::letter::Letter;
 use crate::validate::{self, Leniency};
 use crate::{Dialect, Level, Lurd};
 

@@ -1,6 +1,7 @@
 //! Levels out of a text that arrives piece by piece, one at a time.
 
 use crate::Level;
+use crate::absence::Absence;
 use crate::bytes::{Lines, clean};
 use crate::collection::Collection;
 use crate::defect::{Defect, LevelError};
@@ -29,6 +30,9 @@ pub struct Reader {
     kind: Option<Kind>,
     header: About,
     ready: VecDeque<ParsedLevel>,
+    absence: Absence,
+    /// Has any level been found?
+    found: bool,
 }
 
 #[derive(Debug)]
@@ -55,6 +59,9 @@ impl Reader {
     pub fn push_line(&mut self, line: &str) {
         self.line += 1;
         let line = clean(line);
+        if !self.found {
+            self.absence.look(self.line, &line);
+        }
         if self.kind.is_none() && !line.trim().is_empty() {
             let xml = line.trim_start().starts_with('<');
             self.kind = Some(if xml { Kind::Slc(Box::default()) } else { Kind::Text(Box::default()) });
@@ -64,6 +71,7 @@ impl Reader {
             Some(Kind::Text(text)) => text.push(self.line, line, &mut self.header, &mut self.ready),
             Some(Kind::Slc(slc)) => slc.push(self.line, &line, &mut self.header, &mut self.ready),
         }
+        self.found |= !self.ready.is_empty();
     }
 
     /// Says that the text is over, so that the last level can be given out.
@@ -76,6 +84,12 @@ impl Reader {
             Some(Kind::Text(text)) => text.finish(&mut self.header, &mut self.ready),
             Some(Kind::Slc(slc)) => slc.finish(&mut self.header, &mut self.ready),
         }
+    }
+
+    /// What was seen instead of a level. It says something only about a text that has none.
+    #[must_use]
+    pub fn absence(&self) -> &Absence {
+        &self.absence
     }
 
     /// What the text says about the whole collection; its title is the name of the collection.
@@ -118,6 +132,15 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> impl Iterator<Item = ParsedLe
     })
 }
 
+/// What a text in memory without any level has instead of one.
+#[must_use]
+pub fn absence(text: &(impl AsRef<[u8]> + ?Sized)) -> Absence {
+    let mut reader = Reader::new();
+    reader.push(text.as_ref());
+    reader.finish();
+    reader.absence
+}
+
 impl std::str::FromStr for Level {
     type Err = LevelError;
 
@@ -125,7 +148,8 @@ impl std::str::FromStr for Level {
     fn from_str(text: &str) -> Result<Self, LevelError> {
         let mut levels = read(text);
         let Some(first) = levels.next() else {
-            return LevelError::unless_empty(None, vec![Defect::NoBoard]).map(|()| unreachable!("a defect"));
+            return LevelError::unless_empty(None, vec![Defect::NoBoard(absence(text))])
+                .map(|()| unreachable!("a defect"));
         };
         let second = levels.next().map(|level| Defect::SecondLevel(level.place()));
         LevelError::unless_empty(None, second.into_iter().collect())?;

@@ -1,6 +1,6 @@
 //! Run lengths: `3#` for `###`, and groups, `2(-$)` for `-$-$`. Boards and moves share them.
 
-use crate::defect::Letter;
+use crate::letter::Letter;
 use crate::limits::MAX_UNFOLDED;
 use std::fmt;
 
@@ -134,7 +134,7 @@ pub(crate) fn shorten(text: impl IntoIterator<Item = char>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::defect::letters;
+    use crate::letter::letters;
     use proptest::prelude::*;
 
     fn expanded(text: &str) -> Result<String, RunError> {

@@ -2,8 +2,8 @@
 
 use crate::Dialect;
 use crate::bytes::one_line;
-use crate::defect::Letter;
 use crate::gap::LINE_COST;
+use crate::letter::Letter;
 use crate::limits::{MAX_AREA, MAX_SIDE, MAX_TEXT};
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
 use crate::xml::{Token, Tokens};

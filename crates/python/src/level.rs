@@ -243,7 +243,7 @@ fn only(text: &str) -> PyResult<ParsedLevel> {
     let mut levels = sokonaut_level::read(text);
     let problem = match (levels.next(), levels.next()) {
         (Some(level), None) => return Ok(level),
-        (None, _) => Defect::NoBoard,
+        (None, _) => Defect::NoBoard(sokonaut_level::absence(text)),
         (_, Some(second)) => Defect::SecondLevel(second.place()),
     };
     Err(LevelError::new_err(problem.to_string()))
@@ -312,4 +312,10 @@ pub fn read_levels(text: &[u8], file: &str, close: bool, expand_tabs: bool) -> V
         Entry { number, title, level: made.ok(), complaint }
     };
     sokonaut_level::read(text).enumerate().map(entry).collect()
+}
+
+/// What a text without levels has instead, where, and how boards are drawn.
+#[pyfunction]
+pub fn absence(text: &[u8]) -> String {
+    sokonaut_level::absence(text).to_string()
 }

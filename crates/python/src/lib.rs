@@ -17,12 +17,17 @@ mod solve;
 
 #[pyo3::pymodule]
 mod _native {
+    /// The version of the package, which is that of the program.
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "so it is called in Python")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
     use crate::generate::{Maker, make};
     #[pymodule_export]
-    use crate::level::{Level, read_levels};
+    use crate::level::{Level, absence, read_levels};
     #[pymodule_export]
     use crate::lost::explain_lost;
     #[pymodule_export]

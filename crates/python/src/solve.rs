@@ -28,6 +28,8 @@ pub struct Answer {
     limit: Option<String>,
     reason: Option<String>,
     lower_bound: Option<u32>,
+    lower_bound_moves: Option<u32>,
+    gap: Option<u32>,
     peak_memory: Option<usize>,
     error: Option<String>,
 }
@@ -57,6 +59,8 @@ impl Answer {
             limit,
             reason,
             lower_bound: Some(report.lower_bound),
+            lower_bound_moves: report.lower_bound_moves,
+            gap: report.gap,
             peak_memory: Some(report.stats.peak_memory),
             error: None,
         }

@@ -187,3 +187,18 @@ def test_files_that_cannot_be_read(tmp_path):
     for path in (empty, tmp_path / "missing.xsb"):
         with pytest.raises(LevelError, match=path.name):
             list(read_jobs([str(path)], "auto", close=False, expand_tabs=False))
+
+
+@pytest.mark.parametrize("objective", ["any", "pushes", "moves", "pushes,moves", "moves,pushes"])
+def test_every_objective_of_the_solver_can_be_asked_for(pack, objective):
+    from sokonaut.cluster.__main__ import arguments
+
+    args = arguments([str(pack), "--out", "-", "--objective", objective])
+    [job, *_] = read_jobs(args.levels, "auto", close=False, expand_tabs=False)
+    record = attend(job, Options(objective=args.objective, time_limit=60))
+    assert record["outcome"] == "solved" and record["optimal"] == (objective != "any")
+
+
+def test_lines_have_the_same_keys_whatever_became_of_the_level(pack):
+    [job, *_] = read_jobs([str(pack)], "auto", close=False, expand_tabs=False)
+    assert list(attend(job, Options(time_limit=60))) == list(job.failure("crashed", "why"))

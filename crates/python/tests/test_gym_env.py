@@ -95,6 +95,25 @@ def test_levels_by_lot_are_decided_by_the_seed():
     assert env.reset(options={"level": 2})[1]["level"] == Level(TWO)
 
 
+@pytest.mark.parametrize("action", [4, 7, -1, 1.0, None, "r", np.int64(-4)])
+def test_only_four_actions_are_known(action):
+    env = SokobanEnv(Level(CORRIDOR), max_steps=1)
+    before, _ = env.reset()
+    with pytest.raises(ValueError, match="there is no action .*; choose 0 to 3: up, right, down, left"):
+        env.step(action)
+    after, *_, truncated, info = env.step(np.int64(0))
+    assert info["moves"] == 0 and (before == after).all() and truncated, "it was no step"
+
+
+def test_only_levels_that_are_there_can_be_chosen():
+    env = SokobanEnv([Level(CORRIDOR), Level(TWO)])
+    for index in (2, -1):
+        with pytest.raises(ValueError, match=f"there is no level {index}; choose 0 to 1"):
+            env.reset(options={"level": index})
+    with pytest.raises(ValueError, match="choose 0$"):
+        SokobanEnv(Level(TWO)).reset(options={"level": 1})
+
+
 def test_nonsense_is_refused():
     with pytest.raises(ValueError, match="at least one level"):
         SokobanEnv([])

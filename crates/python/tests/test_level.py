@@ -76,8 +76,10 @@ def test_collections(tmp_path):
         (1, "One", str(path)),
         (3, "Three", str(path)),
     ]
-    with pytest.raises(LevelError, match="there is no level in it"):
+    with pytest.raises(LevelError, match="there is no level in it; line 1, column 1: 'o' begins words"):
         sokonaut.loads("only words")
+    with pytest.raises(LevelError, match="line 2, column 1: there is no level .* perhaps it is a wall, #"):
+        Level("XXXXX\nX@$.X\nXXXXX")
     with pytest.raises(FileNotFoundError):
         sokonaut.load(tmp_path / "missing.xsb")
 

@@ -32,6 +32,23 @@ def test_fewest_pushes_are_proved():
     assert by_moves.moves <= min(result.moves for result in by_pushes)
 
 
+def test_bounds_and_gaps_are_told():
+    level = Level(TWO)
+    proved = solve(level, objective="moves,pushes")
+    assert (proved.lower_bound_moves, proved.gap) == (proved.moves, 0)
+    assert proved.record()["lower_bound_moves"] == proved.moves and proved.record()["gap"] == 0
+    by_pushes = solve(level, objective="pushes")
+    assert (by_pushes.lower_bound, by_pushes.lower_bound_moves, by_pushes.gap) == (by_pushes.pushes, None, 0)
+    quick = solve(level)
+    assert (quick.lower_bound_moves, quick.gap) == (None, None)
+
+
+def test_version():
+    from importlib.metadata import version
+
+    assert sokonaut.__version__ == version("sokonaut")
+
+
 def test_no_solution():
     result = solve(Level(HOPELESS))
     assert (result.outcome, result.solution) == ("unsolvable", None)

@@ -109,7 +109,7 @@ impl App {
         let first = shelf.items.iter().position(open).or_else(|| shelf.items.iter().position(playable));
         let Some(index) = first else {
             let wrong = shelf.items.iter().find_map(|item| item.level.as_ref().err());
-            return Err(wrong.map_or_else(|| "there is no level in it".to_owned(), ToString::to_string));
+            return Err(wrong.map_or_else(|| shelf.nothing().unwrap_or_default(), ToString::to_string));
         };
         let level = shelf.items[index].level.clone().map_err(|error| error.to_string())?;
         Ok(Self {

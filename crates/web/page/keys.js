@@ -9,6 +9,8 @@ export function listenToKeys(bindings, before) {
   byId("key-list").replaceChildren(...bindings.map(line));
   document.addEventListener("keydown", (event) => {
     if (event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    // With Shift it pastes.
+    if (event.shiftKey && event.key === "Insert") return;
     // A slider, or a choice, with the focus is moved by the arrows, and a button is pressed by these.
     if (event.target instanceof HTMLInputElement && event.key.startsWith("Arrow")) return;
     if (event.target instanceof HTMLButtonElement && (event.key === "Enter" || event.key === " ")) return;

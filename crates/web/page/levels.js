@@ -85,10 +85,10 @@ export class Levels {
     byId("grid").querySelector(".current")?.scrollIntoView({ block: "center" });
   }
 
-  /** Takes a text with levels: true, or what is wrong with it, or null if there is no level in it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
+  /** Takes a text with levels: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
   async add(name, text) {
-    const { levels } = await this.game.read(text);
-    if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? null;
+    const { levels, nothing } = await this.game.read(text);
+    if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? nothing ?? "there is no level in it";
     this.#collections = this.#collections.filter(
       (known, index) => index < this.#builtIn || known.name !== name,
     );
@@ -107,7 +107,7 @@ export class Levels {
     if (!file) return;
     try {
       const taken = await this.add(file.name.replace(/\.\w+$/, ""), new Uint8Array(await file.arrayBuffer()));
-      if (taken !== true) return notice("bad", `${file.name}: ${taken ?? "there is no level in it"}`);
+      if (taken !== true) return notice("bad", `${file.name}: ${taken}`);
       const { levels } = /** @type {Collection} */ (this.#collections.at(-1));
       if (levels.length > 1) this.browse();
       notice("good", `${file.name}: ${counted(levels.length, "level")}.`);

@@ -138,7 +138,12 @@ listenToKeys(
     { keys: ["]"], shown: "]", help: "Redo up to a push", act: () => game.do({ redo: "push" }) },
     { keys: ["r"], shown: "R", help: "Start again", act: () => game.do("restart") },
     { keys: ["h"], shown: "H", help: "Hint: the next push", act: () => help.hint() },
-    { keys: ["s"], shown: "S", help: "Solve: play the rest", act: () => help.solve() },
+    {
+      keys: ["s", "Insert"],
+      shown: "S, Insert",
+      help: "Solve: the computer plays the rest",
+      act: () => help.solve(),
+    },
     { keys: ["z"], shown: "Z", help: "Shorten your solution", act: () => help.shorten() },
     { keys: ["l"], shown: "L", help: "Is this lost?", act: () => help.lost() },
     { keys: ["d"], shown: "D", help: "Show dead squares", act: () => help.dead() },

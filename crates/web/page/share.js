@@ -41,7 +41,7 @@ export function sharing(game, levels) {
     if (LURD.test(pasted)) return game.do({ paste: pasted });
     try {
       const taken = await levels.add("Pasted", new TextEncoder().encode(pasted));
-      if (taken !== true) notice("bad", taken ?? "There is no level in this text.");
+      if (taken !== true) notice("bad", taken);
     } catch (error) {
       notice("bad", String(error));
     }

@@ -42,7 +42,7 @@
  *   | {replay: Replay} | {reverse: boolean} | {edit: Edit}} Command
  *
  * @typedef {{title: string, author?: string, board?: string, defect?: string}} Entry
- * @typedef {{name: string, levels: Entry[]}} Collection
+ * @typedef {{name: string, levels: Entry[], nothing?: string}} Collection
  * @typedef {{seconds: number, strategy?: string, nodes?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress
  * @typedef {{progress: (progress: Progress) => void, found: (reply: Reply) => void}} Listener hears how the work goes, and

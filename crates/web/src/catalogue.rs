@@ -10,6 +10,9 @@ pub struct Collection {
     pub name: String,
     /// Its levels, in the order of the text.
     pub levels: Vec<Entry>,
+    /// What the text has instead, if it has no level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nothing: Option<String>,
 }
 
 /// A level of a collection.
@@ -45,9 +48,9 @@ impl Collection {
     /// Reads a text in any of the formats.
     #[must_use]
     pub fn read(name: &str, text: &[u8]) -> Self {
-        let items = Shelf::read(text).items;
-        let levels = items.iter().enumerate().map(|(index, item)| Entry::of(item, index + 1)).collect();
-        Self { name: name.to_owned(), levels }
+        let shelf = Shelf::read(text);
+        let levels = shelf.items.iter().zip(1..).map(|(item, number)| Entry::of(item, number)).collect();
+        Self { name: name.to_owned(), levels, nothing: shelf.nothing() }
     }
 }
 
@@ -73,5 +76,9 @@ mod tests {
         assert_eq!(told["levels"][0]["title"], "Tea");
         assert_eq!(told["levels"][1]["title"], "Level 2");
         assert!(told["levels"][1]["defect"].as_str().unwrap().contains("hole"));
+        assert!(told.get("nothing").is_none());
+        let told =
+            serde_json::to_value(Collection::read("none", "XXXXX\nX@$.X\nXXXXX\n".as_bytes())).unwrap();
+        assert!(told["nothing"].as_str().unwrap().contains("line 2, column 1: 'X'"), "{told}");
     }
 }

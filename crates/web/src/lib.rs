@@ -21,6 +21,7 @@ mod http;
 
 mod guard;
 mod helpers;
+mod seats;
 mod sessions;
 
 mod stream;

@@ -5,11 +5,11 @@ use crate::catalogue::Collection;
 use crate::guard;
 use crate::http::{Bad, Connection, Method, Request, Response, Status};
 use crate::limits::Limits;
+use crate::seats::{Seat, Seats, State};
 use crate::stream::Desk;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -31,11 +31,8 @@ struct Shared {
     limits: Limits,
     api: Api,
     desk: Desk,
-    open: AtomicUsize,
+    seats: Arc<Seats>,
 }
-
-/// Counts a connection as long as it is there.
-struct Seat(Arc<Shared>);
 
 impl Server {
     /// Binds to an address; port 0 takes any free one.
@@ -46,7 +43,8 @@ impl Server {
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?;
         let (api, desk) = (Api::new(collections, limits), Desk::new(&limits));
-        let shared = Shared { address, limits, api, desk, open: AtomicUsize::new(0) };
+        let seats = Arc::new(Seats::new(limits.connections));
+        let shared = Shared { address, limits, api, desk, seats };
         Ok(Self { listener, shared: Arc::new(shared) })
     }
 
@@ -67,14 +65,13 @@ impl Server {
     }
 
     fn welcome(&self, stream: TcpStream) {
-        let seat = Seat::take(&self.shared);
         let _ = stream.set_nodelay(true);
         let _ = stream.set_write_timeout(Some(self.shared.limits.patience));
-        if self.shared.open.load(Ordering::Relaxed) > self.shared.limits.connections {
-            return turn_away(&stream);
-        }
+        let stream = Arc::new(stream);
+        let Some(seat) = self.shared.seats.take(&stream) else { return turn_away(&stream) };
+        let shared = Arc::clone(&self.shared);
         // If there is no thread to be had, the connection closes: nothing better can be done.
-        let _ = thread::Builder::new().stack_size(STACK).spawn(move || seat.0.serve(stream));
+        let _ = thread::Builder::new().stack_size(STACK).spawn(move || shared.serve(stream, &seat));
     }
 }
 
@@ -85,19 +82,6 @@ fn turn_away(mut stream: &TcpStream) {
     let _ = refusal.write(&mut stream, true, false);
 }
 
-impl Seat {
-    fn take(shared: &Arc<Shared>) -> Self {
-        shared.open.fetch_add(1, Ordering::Relaxed);
-        Self(Arc::clone(shared))
-    }
-}
-
-impl Drop for Seat {
-    fn drop(&mut self) {
-        self.0.open.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 /// Does the connection go on after an answer?
 enum After {
     GoOn,
@@ -105,42 +89,47 @@ enum After {
 }
 
 impl Shared {
-    fn serve(&self, stream: TcpStream) {
+    fn serve(&self, stream: Arc<TcpStream>, seat: &Seat) {
         let mut connection = Connection::new(stream, self.limits);
         loop {
-            let after = match connection.request() {
-                Ok(request) => self.answer(&request, connection.stream()),
-                Err(Bad::Refused(status)) => refuse(status, connection.stream()),
+            let request = connection.request();
+            let after = match request {
+                Ok(request) => self.answer(&request, connection.stream(), seat),
+                Err(Bad::Refused(status, why)) => refuse(status, why, connection.stream(), seat),
                 Err(Bad::Gone) => return,
             };
             match after {
-                Ok(After::GoOn) => {}
+                Ok(After::GoOn) => seat.turn(State::Idle),
                 Ok(After::Close) => return connection.close(),
                 Err(_) => return,
             }
         }
     }
 
-    fn answer(&self, request: &Request, mut out: &TcpStream) -> io::Result<After> {
+    fn answer(&self, request: &Request, mut out: &TcpStream, seat: &Seat) -> io::Result<After> {
+        seat.turn(State::AtWork);
         let answer = match guard::admit(request, self.address) {
             Ok(()) => self.api.answer(request),
             Err(refusal) => Answer::Whole(refusal),
         };
         match answer {
             Answer::Whole(response) => {
+                seat.turn(State::Answered);
                 response.write(&mut out, request.method != Method::Head, request.keep_alive)?;
                 out.flush()?;
                 Ok(if request.keep_alive { After::GoOn } else { After::Close })
             }
             Answer::Stream(asking) => {
                 self.desk.answer(&asking, out, &self.limits)?;
+                seat.turn(State::Answered);
                 Ok(After::Close)
             }
         }
     }
 }
 
-fn refuse(status: Status, mut out: &TcpStream) -> io::Result<After> {
-    Response::refusal(status, "this request cannot be read").write(&mut out, true, false)?;
+fn refuse(status: Status, why: &str, mut out: &TcpStream, seat: &Seat) -> io::Result<After> {
+    seat.turn(State::Answered);
+    Response::refusal(status, why).write(&mut out, true, false)?;
     Ok(After::Close)
 }

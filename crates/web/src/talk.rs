@@ -89,15 +89,14 @@ impl Opening {
 }
 
 fn first_level(text: &str) -> Result<Level, String> {
-    let mut complaint = "there is no level in this text".to_owned();
-    for (number, parsed) in sokonaut_level::read(text).enumerate() {
+    let mut complaint = None;
+    for parsed in sokonaut_level::read(text) {
         match parsed.level() {
             Ok(level) => return Ok(level),
-            Err(error) if number == 0 => complaint = error.to_string(),
-            Err(_) => {}
+            Err(error) => complaint = complaint.or(Some(error.to_string())),
         }
     }
-    Err(complaint)
+    Err(complaint.unwrap_or_else(|| format!("there is no level in it; {}", sokonaut_level::absence(text))))
 }
 
 /// Tells the page how things stand.

@@ -63,8 +63,8 @@ fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {
 fn collection(file: &Path) -> Result<Collection, Trouble> {
     let name = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
     let collection = Collection::read(&name, &read_all(file)?);
-    if collection.levels.is_empty() {
-        return Err(Trouble::input(format!("{}: there is no level in it", file.display())));
+    if let Some(nothing) = &collection.nothing {
+        return Err(Trouble::input(format!("{}: {nothing}", file.display())));
     }
     Ok(collection)
 }

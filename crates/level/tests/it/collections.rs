@@ -5,8 +5,12 @@ use sokonaut_level::{Level, ParsedLevel, read};
 use std::path::{Path, PathBuf};
 
 fn levels_folder() -> Option<PathBuf> {
+    folder("levels")
+}
+
+fn folder(name: &str) -> Option<PathBuf> {
     let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels");
+    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join(name);
     if folder.is_dir() {
         return Some(folder);
     }
@@ -63,5 +67,24 @@ fn each_puzzle_has_its_name() {
         let normal = level.normal_form();
         assert_eq!(normal.identity(), level.identity());
         assert_eq!(normal.normal_form(), normal);
+    }
+}
+
+#[test]
+fn boards_printed_in_documents() {
+    let Some(folder) = folder("seeds") else { return };
+    let name = |path: &Path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("001_"));
+    let files =
+        std::fs::read_dir(folder).expect("a readable folder").filter_map(|entry| Some(entry.ok()?.path()));
+    for path in files.filter(|path| name(path)) {
+        let levels: Vec<ParsedLevel> = read(&std::fs::read(&path).expect("a readable file")).collect();
+        // The rows of the first have lost letters, and so it has a hole.
+        assert_eq!(levels.iter().map(|level| level.rows().len()).collect::<Vec<_>>(), [10, 10]);
+        assert!(levels[0].level().is_err());
+        let second = levels[1].level().expect("nothing is missing");
+        assert_eq!(
+            (second.rows(), second.cols(), second.boxes().len(), second.goals().count()),
+            (10, 10, 4, 4)
+        );
     }
 }

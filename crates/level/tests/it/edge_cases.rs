@@ -136,6 +136,135 @@ fn interior_empty_row() {
     assert_eq!(level.rows(), 7);
 }
 
+/// What a board looks like in a document that was printed and read back.
+fn as_printed(xsb: &str) -> String {
+    let letter = |glyph: char| match glyph {
+        '#' => "■".to_owned(),
+        ' ' => "?".to_owned(),
+        '.' => "T".to_owned(),
+        '$' => r"\$".to_owned(),
+        other => other.to_string(),
+    };
+    // Where a letter is escaped, the blank after it tends to be lost.
+    let row = |row: &str| row.chars().map(letter).collect::<Vec<_>>().join(" ").replace("$ ?", "$?");
+    xsb.lines().map(|line| row(line) + "\n\n").collect()
+}
+
+#[test]
+fn blanks_between_the_letters() {
+    let level: Level = "  #####\n### @ #\n#  $. #\n#  $. #\n#######\n".parse().unwrap();
+    let spaced: String = level
+        .to_xsb()
+        .lines()
+        .map(|row| row.chars().flat_map(|glyph| [glyph, ' ']).collect::<String>() + "\n")
+        .collect();
+    assert_eq!(one(&spaced).level().unwrap(), level);
+    let indented: String = spaced.lines().map(|row| format!("   {row}\n")).collect();
+    assert_eq!(one(&indented).level().unwrap(), level, "by any number of blanks");
+    // Places are those of the text.
+    assert_eq!(defects(&spaced.replace('@', " ")), [Defect::NoPlayer(at(1, 1))]);
+    assert_eq!(defects("# # # #\n# @ $ .\n# # # #\n"), [Defect::Open(at(2, 7))]);
+}
+
+#[test]
+fn a_board_with_floor_columns_is_never_squeezed() {
+    for text in [
+        "#######\n# # # #\n# @$. #\n# # # #\n#######\n",
+        "#####\n#@ .#\n# $ #\n#####\n",
+        "# # #\n#####\n#@$.#\n#####\n# # #\n",
+        "### ###\n#@### #\n# $ . #\n#######\n",
+    ] {
+        assert_eq!(one(text).level().unwrap().to_xsb(), text);
+    }
+    // Nor is one that only looks like it in most of its rows, even if it is broken.
+    assert_eq!(one("# # #\n# @ #\n# ## \n").text(), "# # #\n# @ #\n# ## \n");
+}
+
+#[test]
+fn empty_lines_between_the_rows() {
+    let rows = |lines: usize| PLAIN.replace('\n', &"\n".repeat(lines + 1));
+    for text in [rows(1), rows(3), format!("Tea\n\n{}Coffee\n", rows(1))] {
+        assert_eq!(one(&text).level().unwrap().to_xsb(), PLAIN, "{text}");
+    }
+    let titles = |text: &str| all(text).into_iter().map(|level| level.about.title).collect::<Vec<_>>();
+    assert_eq!(titles(&format!("Tea\n\n{}", rows(1))), [Some("Tea".to_owned())]);
+    // Two of them, told apart by a wider gap or by words.
+    assert_eq!(all(format!("{}\n{}", rows(1), rows(1))).len(), 2);
+    let two = titles(&format!("one\n\n{}two\n\n{}", rows(1), rows(1)));
+    assert_eq!(two, [Some("one".to_owned()), Some("two".to_owned())]);
+    // What is drawn between walls, with one player, and is broken, is reported as one level.
+    assert_eq!(defects("#####\n\n#@$.#\n\n##  #\n\n"), [Defect::Open(at(5, 3))]);
+    // Rows that touch, levels on a line of their own, and rules are what they were.
+    let alone = "5#|#@$.#|5#";
+    assert_eq!(all(format!("{alone}\n\n*\n\n{alone}\n\n-\n\n{alone}\n")).len(), 3);
+    assert_eq!(all(format!("###\n\n###\n\n{PLAIN}\n###\n\n###\n\n###\n")).len(), 1);
+    assert_eq!(all("#@$.#\n\n#@ $.#\n\n#@$ .#\n").len(), 3, "three players are three levels");
+}
+
+#[test]
+fn escaped_symbols() {
+    assert_eq!(one("\\#####\n#@\\$\\.#\n\\#####\n").level().unwrap().to_xsb(), PLAIN);
+    // A level that needs none has none: then such a line is words.
+    for words in [r"\$", r"\#5", r"*\**", r"(\_"] {
+        assert_eq!(one(format!("{PLAIN}{words}\n")).level().unwrap().to_xsb(), PLAIN, "{words}");
+        assert_eq!(
+            one(format!("{words}\n■■■■\n■@*■\n■■■■\n")).level().unwrap().to_xsb(),
+            "####\n#@*#\n####\n"
+        );
+    }
+    assert_eq!(defects("#####\n#@\\$x#\n#####\n"), [Defect::UnknownLetter(at(2, 5), 'x')]);
+}
+
+#[test]
+fn boards_as_documents_print_them() {
+    let level: Level = "########\n#. ## .#\n# $  $ #\n#  @   #\n########\n".parse().unwrap();
+    let text = as_printed(&level.to_xsb());
+    assert!(text.contains(r"■ ? \$? ? \$? ■"), "{text}");
+    let page = format!("RESULTS\n\n--- Board 1 ---\n\nThe start:\n\n{text}No solution was found.");
+    assert_eq!(one(&page).level().unwrap(), level);
+    assert_eq!(one(page.replace('■', "|")).level().unwrap(), level);
+}
+
+#[test]
+fn what_was_seen_instead_of_a_level() {
+    for (text, told) in [
+        ("", "there is no level in this text; it is empty; draw walls"),
+        (
+            "XXXXX\nX@$.X\nXXXXX\n",
+            "line 2, column 1: there is no level in this text; 'X' is not a letter of a board; perhaps it is a wall, #; draw",
+        ),
+        (
+            "█████\n█@$.█\n█████\n",
+            "line 2, column 1: there is no level in this text; '█' is not a letter of a board; perhaps it is a wall, #; draw",
+        ),
+        (
+            "Hello\nworld\n",
+            "line 1, column 1: there is no level in this text; 'H' begins words, and no line looks like a row of a board",
+        ),
+        (
+            "Note\n\n  ####\n",
+            "line 3, column 3: there is no level in this text; letters of a board, but too few",
+        ),
+        (
+            "A letter to me@home\n",
+            "line 1, column 1: there is no level in this text; 'A' is not a letter of a board, on the line that",
+        ),
+        (
+            "<a>@$.</a>\n###\n",
+            "line 1, column 1: there is no level in this text; '<' begins XML, but no <Level>",
+        ),
+    ] {
+        let error = text.parse::<Level>().unwrap_err();
+        let defect = error.defects()[0].to_string();
+        assert!(defect.starts_with(told), "{text:?}: {defect}");
+    }
+    assert_eq!(
+        sokonaut_level::absence("#####\n").to_string(),
+        "line 1, column 1: letters of a board, but too few: it takes walls, a player and three rows without words \
+         between; draw walls with #, boxes with $, goals with . and the player with @"
+    );
+}
+
 #[test]
 fn huge_boards_and_endless_runs() {
     let row = "#".repeat(3000);
@@ -204,6 +333,10 @@ fn hostile_texts_cost_no_more_than_their_length() {
         "\u{feff}",
         "T\n",
         "@$",
+        "#\n\n",
+        "# @ $\n\n",
+        "9999#\n\n",
+        "\\#\n",
     ];
     for piece in pieces {
         let text = piece.repeat(SIZE / piece.len());
@@ -230,8 +363,14 @@ fn a_small_text_never_unfolds_to_gigabytes() {
     let (steps, _) = unfolded(&games);
     assert!((MAX_STEPS..=MAX_UNFOLDED + games.len()).contains(&steps), "{steps}");
     let wide = format!("1000#|{}1000#\n\nWide\n\n", "#p2b2.992-#|#998-#|".repeat(490)).repeat(40);
-    let (_, squares) = unfolded(&wide);
-    assert!((1_000_000..=MAX_UNFOLDED + wide.len()).contains(&squares), "{squares}");
+    // Neither a line of words that is escaped nor empty lines between the rows pay for more.
+    let escaped = wide.replace("1000#\n", "1000#\n\\#\n");
+    let rows = format!("1000#\n\n#p2b2.992-#\n\n{}1000#\n\n", "#998-#\n\n".repeat(980));
+    let loose = format!("{rows}Wide\n\n").repeat(40);
+    for text in [wide, escaped, loose] {
+        let (_, squares) = unfolded(&text);
+        assert!((1_000_000..=MAX_UNFOLDED + text.len()).contains(&squares), "{squares}");
+    }
 }
 
 #[test]

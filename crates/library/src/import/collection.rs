@@ -151,7 +151,9 @@ impl CollectionFile {
 impl Entries for CollectionFile {
     fn next(&mut self, change: &Change<'_>, settings: &Settings) -> Result<Option<Note>, LibraryError> {
         let Some(parsed) = self.parsed() else {
-            let nothing = || format!("{}: there is no level in it, and nothing else of use", settings.file);
+            let absence = self.reader.absence();
+            let nothing =
+                || format!("{}: there is no level in it, and nothing else of use; {absence}", settings.file);
             return Ok(std::mem::take(&mut self.barren).then(|| settings.trouble(0, nothing())));
         };
         match parsed.level_with(settings.options.leniency) {

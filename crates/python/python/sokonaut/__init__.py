@@ -7,7 +7,7 @@ RRR
 See also :mod:`sokonaut.gym_env`, an environment for learning, and :mod:`sokonaut.cluster`, many levels on many machines.
 """
 
-from ._native import Game, Level
+from ._native import Game, Level, __version__
 from .errors import IllegalMove, LevelError, Misuse, MovesError, SokonautError, SolverBug, WrongSolution
 from .levels import load, loads
 from .options import Options
@@ -45,6 +45,7 @@ __all__ = [
     "Strategy",
     "Verdict",
     "WrongSolution",
+    "__version__",
     "explain_lost",
     "facts",
     "generate",

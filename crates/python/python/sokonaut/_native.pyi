@@ -8,6 +8,8 @@ __all__ = [
     "Game",
     "Level",
     "Maker",
+    "__version__",
+    "absence",
     "explain_lost",
     "make",
     "metrics",
@@ -17,6 +19,8 @@ __all__ = [
     "strategies",
     "verify",
 ]
+
+__version__: str
 
 _Square = tuple[int, int]
 
@@ -137,6 +141,7 @@ class Batch(Iterator[tuple[int, dict[str, Any]]]):
 class Maker(Iterator[dict[str, Any]]):
     def __next__(self) -> dict[str, Any]: ...
 
+def absence(text: bytes) -> str: ...
 def read_levels(text: bytes, file: str, close: bool, expand_tabs: bool) -> list[dict[str, Any]]: ...
 def solve(level: Level, wanted: object, progress: Callable[[dict[str, Any]], object] | None) -> dict[str, Any]: ...
 def strategies() -> list[dict[str, Any]]: ...

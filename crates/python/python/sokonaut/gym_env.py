@@ -14,15 +14,17 @@ Needs the packages gymnasium and numpy (``pip install sokonaut[gym]``). Importin
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from ._native import Game, Level
+from .errors import Misuse
 from .results import Verdict
 from .solver import why_lost
 
@@ -75,9 +77,9 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
     ) -> None:
         self.levels = [levels] if isinstance(levels, Level) else list(levels)
         if not self.levels:
-            raise ValueError("at least one level is needed")
+            raise Misuse("at least one level is needed")
         if render_mode not in (None, "ansi"):
-            raise ValueError(f"there is no render mode {render_mode!r}; choose 'ansi'")
+            raise Misuse(f"there is no render mode {render_mode!r}; choose 'ansi'")
         self.max_steps, self.rewards = max_steps, rewards
         self.detect_dead = detect_dead or end_when_dead
         self.end_when_dead, self.shuffle, self.render_mode = end_when_dead, shuffle, render_mode
@@ -95,7 +97,7 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         """Begins an episode. ``options={"level": n}`` plays the level with this index, from 0."""
         super().reset(seed=seed)
         if options and "level" in options:
-            index = int(options["level"])
+            index = _index("level", options["level"], len(self.levels))
         elif self.shuffle:
             index = int(self.np_random.integers(len(self.levels)))
         else:
@@ -107,11 +109,11 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         self._judge()
         return self._observe(), self._info()
 
-    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Makes a step."""
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Makes a step: 0 is up, 1 right, 2 down, 3 left; anything else is a ``ValueError``."""
+        letter = ACTIONS[_index("action", action, len(ACTIONS), ": up, right, down, left")]
         self._steps += 1
         reward = self.rewards.step
-        letter = ACTIONS[int(action)]
         if letter in self._legal:
             self._move(letter)
         elif letter.upper() in self._legal:
@@ -168,6 +170,18 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
             "pushes": self._pushes,
             "level": self.game.level,
         }
+
+
+def _index(what: str, number: SupportsIndex, count: int, meaning: str = "") -> int:
+    """The number as an index; Python's own would count from the end if it is negative."""
+    try:
+        index = operator.index(number)
+    except TypeError:
+        index = -1
+    if not 0 <= index < count:
+        allowed = f"0 to {count - 1}" if count > 1 else "0"
+        raise Misuse(f"there is no {what} {number!r}; choose {allowed}{meaning}")
+    return index
 
 
 gymnasium.register("sokonaut/Sokoban-v0", entry_point="sokonaut.gym_env:SokobanEnv")

@@ -11,7 +11,14 @@ from . import _native
 from ._native import Level
 from .errors import LevelError
 
-NO_LEVEL = "there is no level in it; draw walls with #, boxes with $, goals with . and the player with @"
+
+def no_level(text: str | bytes) -> str:
+    """Says that there is no level in a text, and what was seen instead.
+
+    >>> no_level("XXXXX\\nX@$.X\\nXXXXX")[:63]
+    "there is no level in it; line 2, column 1: 'X' is not a letter "
+    """
+    return f"there is no level in it; {_native.absence(_bytes(text))}"
 
 
 def loads(
@@ -38,7 +45,7 @@ def loads(
         else:
             complaints.append(str(level))
     if not seen:
-        raise LevelError(f"{file}: {NO_LEVEL}")
+        raise LevelError(f"{file}: {no_level(text)}")
     if complaints and errors == "raise":
         raise LevelError("\n".join(complaints))
     return levels
@@ -60,7 +67,10 @@ def entries(
     text: str | bytes, *, file: str = "-", close: bool = False, expand_tabs: bool = False
 ) -> Iterator[tuple[int, Level | LevelError]]:
     """Number and level, or what is wrong with it, for all levels of a text."""
-    data = text.encode() if isinstance(text, str) else text
-    for entry in _native.read_levels(data, file, close, expand_tabs):
+    for entry in _native.read_levels(_bytes(text), file, close, expand_tabs):
         level = entry["level"]
         yield entry["number"], LevelError(entry["complaint"]) if level is None else level
+
+
+def _bytes(text: str | bytes) -> bytes:
+    return text.encode() if isinstance(text, str) else text

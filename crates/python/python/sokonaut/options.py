@@ -14,6 +14,9 @@ MIB = 1 << 20
 USUAL_MEMORY = 4096
 """MiB that a search takes at most without being asked."""
 
+OBJECTIVES = ("any", "pushes", "moves", "pushes,moves", "moves,pushes")
+"""What can make a solution good."""
+
 
 class Search(TypedDict, total=False):
     """How to search, and where to end: the keywords of all functions that search."""

@@ -69,6 +69,10 @@ class Result:
     """Why there is no solution."""
     lower_bound: int | None
     """Pushes that every solution needs, as far as proved."""
+    lower_bound_moves: int | None
+    """Moves that every solution needs, as far as proved, where moves were asked for."""
+    gap: int | None
+    """What lies between the solution and the bound, in what was asked for first; 0 if it is proved best."""
     peak_memory: int | None
     """Most bytes that the search took."""
     error: str | None
@@ -106,6 +110,8 @@ class Result:
             "generated": self.generated,
             "optimal": self.optimal,
             "lower_bound": self.lower_bound,
+            "lower_bound_moves": self.lower_bound_moves,
+            "gap": self.gap,
             "error": self.error or self.reason,
         }
 

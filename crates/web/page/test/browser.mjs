@@ -80,6 +80,21 @@ await run({
     await tab.close();
   },
 
+  async "Insert lets the computer solve the level and plays it on the board"() {
+    const tab = await open(ROOM);
+    await tab.press("Shift+Insert", "ArrowUp");
+    await tab.until("moves", "1");
+    assert.equal(await tab.text("notice-text"), "", "with Shift it pastes");
+    await tab.press("Insert");
+    await tab.until("notice-text", "Solved from here");
+    await tab.page.waitForSelector("body.solved");
+    assert.ok(Number(await tab.text("moves")) > 1);
+    await tab.press("?");
+    await tab.until("key-list", "S, Insert");
+    await tab.shot("keys");
+    await tab.close();
+  },
+
   async "keys may come faster than answers"() {
     const tab = await open("");
     await tab.page.route("**/api/game*/**", (route) => setTimeout(() => route.continue(), 150));
@@ -271,9 +286,9 @@ await run({
     const tab = await open("#level=5W|Wpb.-|5W");
     await tab.until("notice-text", "hole");
     await tab.press("c");
-    await tab.page.fill("#paste", "no level at all");
+    await tab.page.fill("#paste", "XXXXX\nX@$.X\nXXXXX");
     await tab.page.click("#paste-go");
-    await tab.until("notice-text", "no level");
+    await tab.until("notice-text", "line 2, column 1: 'X' is not a letter of a board; perhaps it is a wall");
     await tab.press("c");
     await tab.page.fill("#paste", "#######\n#@$  .#\n#######\n");
     await tab.page.click("#paste-go");

@@ -1,5 +1,6 @@
 //! As much of HTTP/1.1 as a page on the same machine needs, with a bound on everything.
 
+mod head;
 mod request;
 mod response;
 

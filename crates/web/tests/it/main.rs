@@ -2,4 +2,5 @@
 
 mod common;
 mod crowd;
+mod rude;
 mod server;

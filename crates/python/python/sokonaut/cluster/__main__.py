@@ -11,7 +11,7 @@ import time
 from types import FrameType
 
 from ..errors import LevelError, Misuse, SokonautError
-from ..options import Options
+from ..options import OBJECTIVES, Options
 from ..solver import strategies
 from .batch import Batch, Tally
 from .jobs import Job, Record, read_jobs
@@ -39,7 +39,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--memory-limit", type=count, default=2048, metavar="MIB", help="of a search [2048]")
     parser.add_argument("--node-limit", type=count, metavar="N", help="positions expanded for a level")
     parser.add_argument("--strategy", choices=[strategy.name for strategy in strategies()], metavar="NAME")
-    parser.add_argument("--objective", default="any", choices=["any", "pushes", "moves"])
+    parser.add_argument("--objective", default="any", choices=OBJECTIVES, help="what is proved [any]")
     parser.add_argument("--threads", type=count, default=1, metavar="N", help="for a level [1]")
     parser.add_argument("--tries", type=count, default=4, metavar="N", help="of a level whose worker is lost [4]")
     parser.add_argument("--close", action="store_true", help="draw a frame of walls around levels that are open")

@@ -10,7 +10,7 @@ from typing import Any
 
 from .._native import Level
 from ..errors import LevelError, Misuse, SolverBug
-from ..levels import NO_LEVEL, entries
+from ..levels import entries, no_level
 from ..options import Options
 from ..solver import solve
 
@@ -58,7 +58,7 @@ class Job:
 
 EMPTY = (
     "file level title identity board boxes squares asked outcome limit strategy solution moves pushes seconds "
-    "cpu_seconds rss peak_memory nodes generated optimal lower_bound error"
+    "cpu_seconds rss peak_memory nodes generated optimal lower_bound lower_bound_moves gap error"
 ).split()
 """The keys of a line, in order."""
 
@@ -82,7 +82,7 @@ def read_jobs(files: Iterable[str], asked: str, *, close: bool, expand_tabs: boo
             raise LevelError(f"{file}: cannot be read: {error.strerror}") from None
         found = list(entries(text, file=file, close=close, expand_tabs=expand_tabs))
         if not found:
-            raise LevelError(f"{file}: {NO_LEVEL}")
+            raise LevelError(f"{file}: {no_level(text)}")
         for number, level in found:
             yield Job(file, number, level, asked)
 

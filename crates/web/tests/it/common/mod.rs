@@ -73,8 +73,12 @@ impl Client {
         self.try_raw(request).expect("an answer")
     }
 
+    pub fn try_get(&self, path: &str) -> Option<Answer> {
+        self.try_raw(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.0))
+    }
+
     pub fn get(&self, path: &str) -> Answer {
-        self.raw(&format!("GET {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.0))
+        self.try_get(path).expect("an answer")
     }
 
     pub fn try_post(&self, path: &str, body: &str) -> Option<Answer> {
