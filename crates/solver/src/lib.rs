@@ -36,12 +36,15 @@ pub mod improve;
 
 mod prove;
 
+mod entry;
+
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use entry::solve;
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options, Techniques};
 pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use search::Measure;
-pub use solve::{SolveError, solve};
+pub use solve::{SolveError, check_options};
 pub use strategies::{StrategyInfo, strategies};

@@ -1,4 +1,4 @@
-//! The way in: a level goes in, a report comes out.
+//! A level solved by the strategy of the options, whatever else the options ask for.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
@@ -41,7 +41,11 @@ impl fmt::Display for SolveError {
             }
             Self::CannotProve { strategy, objective } => {
                 let able = names(&|strategy| strategy.proves.contains(objective));
-                write!(f, "strategy '{strategy}' cannot prove a solution best; choose one of: {able}")
+                write!(
+                    f,
+                    "strategy '{strategy}' cannot prove a solution best by {}; choose one of: {able}",
+                    objective.name()
+                )
             }
             Self::SpareGoals(strategy) => {
                 write!(
@@ -55,16 +59,25 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// Solves a level within the limits of the options.
+/// The strategy that options name, if it can do what they ask.
 ///
 /// # Errors
-/// If the options name no known strategy, or one that cannot do what is asked.
-pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
+/// If there is none of that name, or it cannot prove a solution best for the objective.
+pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
     let strategy = named(&options.strategy);
     let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
     if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
         return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
     }
+    Ok(strategy)
+}
+
+/// Searches by the strategy that the options name, within their limits.
+///
+/// # Errors
+/// If the options make no sense, or not on this level.
+pub(crate) fn find(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
+    let strategy = check_options(options)?;
     let board = match Board::new(level) {
         Ok(board) => board,
         Err(why) => return Ok(Report::unsearched(strategy.name, Outcome::Unsolvable(Reason::Hopeless(why)))),

@@ -6,7 +6,7 @@ use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::options::{Limits, Objective, Options};
 use crate::report::{Limit, Outcome};
 use crate::search::Measure;
-use crate::solve::solve;
+use crate::solve::find;
 use std::time::Duration;
 
 /// The share of the time that is left for finding a solution: one in so many.
@@ -30,7 +30,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             limits,
             ..self.options.clone()
         };
-        let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
+        let Ok(found) = find(self.level, &options, self.quiet()) else { return };
         self.done.expanded += found.stats.expanded;
         if let Outcome::Solved(solution) = found.outcome {
             self.take(solution);
