@@ -265,7 +265,7 @@ fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, nodes: u6
     if info.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }
-    let limits = Limits { nodes: Some(nodes), ..desk.options.limits };
+    let limits = Limits { nodes: Some(nodes.min(desk.nodes_left())), ..desk.options.limits };
     let memory = Some(desk.options.memory_of_a_worker());
     let options =
         Options { strategy: strategy.to_owned(), limits: Limits { memory, ..limits }, ..Options::default() };

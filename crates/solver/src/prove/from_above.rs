@@ -31,7 +31,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             ..self.options.clone()
         };
         let Ok(found) = find(self.level, &options, self.quiet()) else { return };
-        self.done.expanded += found.stats.expanded;
+        self.spend(found.stats.expanded);
         if let Outcome::Solved(solution) = found.outcome {
             self.take(solution);
         }
@@ -57,9 +57,15 @@ impl<'a, const W: usize> Proof<'a, W> {
         };
         let improved = improve(self.level, &[solution], &options, self.quiet(), &|_| {});
         if let Some(improved) = improved {
-            self.done.expanded += improved.nodes;
+            self.spend(improved.nodes);
             self.take(improved.solution);
         }
+    }
+
+    /// Counts work that is done beside the search.
+    fn spend(&mut self, nodes: u64) {
+        self.done.expanded += nodes;
+        self.stats.expanded += nodes;
     }
 
     fn quiet(&self) -> Control<'a> {
