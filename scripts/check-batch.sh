@@ -19,7 +19,7 @@ total=$("$sokonaut" info "$levels" --json | wc -l)
 echo "$total levels, $seconds CPU seconds each, $jobs at a time, results in $run"
 
 recorded() { if [ -f "$run" ]; then n=$(wc -l <"$run"); echo $((n > 0 ? n - 1 : 0)); else echo 0; fi; }
-batch=("$sokonaut" bench run "$levels" --cpu-limit "$seconds" --jobs "$jobs" --out "$run")
+batch=("$sokonaut" bench run "$levels" --cpu-limit "$seconds" --jobs "$jobs" --output "$run")
 
 for time in 1 2 3; do
   "${batch[@]}" --quiet >/dev/null &

@@ -37,7 +37,7 @@ agrees() {
 }
 
 section "one machine"
-"$SOKONAUT" bench run "${levels[@]}" "${options[@]}" --out "$dir/alone.jsonl" --quiet >/dev/null
+"$SOKONAUT" bench run "${levels[@]}" "${options[@]}" --output "$dir/alone.jsonl" --quiet >/dev/null
 echo "$(tail -n +2 "$dir/alone.jsonl" | wc -l) levels, $(solved "$dir/alone.jsonl" | wc -l) solved"
 
 section "GNU parallel"

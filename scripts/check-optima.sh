@@ -24,7 +24,7 @@ trap 'rm -rf "$folder"' EXIT
 
 run() { # name, then options
     "$sokonaut" bench run "$shared"/levels/lts/Microban{,_II}.xsb "${levels[@]}" --cpu-limit "$seconds" --quiet \
-        --out "$folder/$1.jsonl" "${@:2}"
+        --output "$folder/$1.jsonl" "${@:2}"
 }
 run pushes-both --objective pushes
 run pushes-other --strategy astar,ida,breadth-first

@@ -19,7 +19,7 @@ cpu() { { time { "$@" >/dev/null 2>"$dir/said" || true; }; } 2>&1 | awk '{ print
 least() { sort -g "$1" | head -n 1; }
 for round in 1 2 3; do
   cpu "$sokonaut" solve "$levels" --json --quiet --time-limit none --node-limit "$nodes" --memory-limit 2048 >>"$dir/loop"
-  cpu "$sokonaut" bench run "$levels" --quiet --cpu-limit none --node-limit "$nodes" --out "$dir/$round.jsonl" >>"$dir/batch"
+  cpu "$sokonaut" bench run "$levels" --quiet --cpu-limit none --node-limit "$nodes" --output "$dir/$round.jsonl" >>"$dir/batch"
 done
 count=$(($(wc -l <"$dir/1.jsonl") - 1))
 awk -v loop="$(least "$dir/loop")" -v batch="$(least "$dir/batch")" -v count="$count" -v most="$most" 'BEGIN {

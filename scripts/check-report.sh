@@ -10,7 +10,7 @@ page=crates/report/page
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$sokonaut" bench run levels/first.xsb --strategy auto,greedy --cpu-limit 1 --quiet \
-  --out "$folder/first.jsonl" --report "$folder/first.html"
+  --output "$folder/first.jsonl" --report "$folder/first.html"
 # Beside its modules, for Node looks for them there.
 cp "$page/test/report.mjs" "$tools/"
 CHROMIUM=$chromium node "$tools/report.mjs" "$folder/first.html"

@@ -19,5 +19,5 @@ mkdir -p "$parts"
 # cannot be read, is in the results.
 seq "$shards" | parallel --will-cite --sshlogin "${LOGINS:-:}" --jobs "${JOBS:-100%}" --workdir "$PWD" \
   --retries 3 --joblog "$parts/jobs.log" --quote \
-  "$sokonaut" bench run "$@" --quiet --shard "{}/$shards" --out "$parts/{}.jsonl" || true
+  "$sokonaut" bench run "$@" --quiet --shard "{}/$shards" --output "$parts/{}.jsonl" || true
 "$sokonaut" merge "$parts"/*.jsonl -o "$out"

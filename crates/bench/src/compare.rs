@@ -2,8 +2,9 @@
 
 use crate::results::{Results, Row};
 use crate::stats::{MARKS, by_mark, par2};
-use crate::{BenchError, Goal, Header, Outcome};
+use crate::{BenchError, Header, Outcome};
 use serde::Serialize;
+use sokonaut_solver::Objective;
 
 /// What counts as a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -165,7 +166,7 @@ fn side(results: &Results) -> Side {
     }
 }
 
-fn goals(a: &Results, b: &Results) -> [Option<Goal>; 2] {
+fn goals(a: &Results, b: &Results) -> [Option<Objective>; 2] {
     [a, b].map(|results| results.header.as_ref().map(|header| header.settings.objective))
 }
 
@@ -260,7 +261,7 @@ fn same_level(pair: &Pair<'_>) -> bool {
     a.is_none() || b.is_none() || a == b
 }
 
-fn contradiction(pair: Pair<'_>, goals: [Option<Goal>; 2]) -> Option<Contradiction> {
+fn contradiction(pair: Pair<'_>, goals: [Option<Objective>; 2]) -> Option<Contradiction> {
     let what = if same_level(&pair) {
         let [a, b] = pair;
         refutes(b, a, goals[0], ["A", "B"]).or_else(|| refutes(a, b, goals[1], ["B", "A"]))?
@@ -271,7 +272,12 @@ fn contradiction(pair: Pair<'_>, goals: [Option<Goal>; 2]) -> Option<Contradicti
 }
 
 /// Does the solution of one refute what the other claims to have proved?
-fn refutes(solved: &Row, claim: &Row, goal: Option<Goal>, [claimant, solver]: [&str; 2]) -> Option<String> {
+fn refutes(
+    solved: &Row,
+    claim: &Row,
+    goal: Option<Objective>,
+    [claimant, solver]: [&str; 2],
+) -> Option<String> {
     if solved.outcome != Outcome::Solved {
         return None;
     }
@@ -279,14 +285,18 @@ fn refutes(solved: &Row, claim: &Row, goal: Option<Goal>, [claimant, solver]: [&
         return Some(format!("{claimant} says that there is no solution, but {solver} has one"));
     }
     let record = claim.record.as_ref()?;
-    let best = |asked: &[Goal], ours: Option<usize>| {
+    let best = |asked: &[Objective], ours: Option<usize>| {
         ours.filter(|_| record.optimal && goal.is_some_and(|goal| asked.contains(&goal)))
     };
     let bound = |bound: Option<u32>| bound.map(|bound| bound as usize);
     let (pushes, moves) = (bound(record.lower_bound), bound(record.lower_bound_moves));
     let claims = [
-        ("pushes", best(&[Goal::Pushes, Goal::PushesMoves], record.pushes).or(pushes), solved.pushes),
-        ("moves", best(&[Goal::Moves], record.moves).or(moves), solved.moves),
+        (
+            "pushes",
+            best(&[Objective::Pushes, Objective::PushesThenMoves], record.pushes).or(pushes),
+            solved.pushes,
+        ),
+        ("moves", best(&[Objective::Moves], record.moves).or(moves), solved.moves),
     ];
     claims.into_iter().find_map(|(unit, proved, found)| {
         let (proved, found) = (proved?, found?);

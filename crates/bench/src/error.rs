@@ -23,14 +23,14 @@ pub enum BenchError {
         source: io::Error,
     },
     /// Another program is writing the same file.
-    #[error("{}: another run is writing this file; wait for it, or choose another --out", path.display())]
+    #[error("{}: another run is writing this file; wait for it, or choose another --output", path.display())]
     Busy {
         /// The file.
         path: PathBuf,
     },
     /// A run was begun with other options.
     #[error(
-        "{}: this run was begun with other options; repeat them, or choose another --out:\n{}",
+        "{}: this run was begun with other options; repeat them, or choose another --output:\n{}",
         path.display(), differences.join("\n")
     )]
     Differs {
@@ -41,7 +41,7 @@ pub enum BenchError {
     },
     /// A run was begun by another build of the program.
     #[error(
-        "{}: this run was begun by another build ({was}, now {now}); choose another --out, \
+        "{}: this run was begun by another build ({was}, now {now}); choose another --output, \
          or continue all the same with --any-build", path.display()
     )]
     OtherBuild {
@@ -54,7 +54,7 @@ pub enum BenchError {
     },
     /// A level is not what it was when the run began.
     #[error(
-        "{file}: level {level} has changed since the run was begun; choose another --out, \
+        "{file}: level {level} has changed since the run was begun; choose another --output, \
          or bring the old file back"
     )]
     LevelChanged {

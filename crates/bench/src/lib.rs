@@ -58,7 +58,7 @@ pub use rates::{Rate, rates, rates_text};
 pub use record::{Outcome, Record};
 pub use results::{Results, Row, stem};
 pub use run::{Plan, Summary, Watch, run};
-pub use settings::{Goal, Settings};
+pub use settings::Settings;
 pub use shard::{Shard, effort};
 pub use show::{Line, Overview, show};
 pub use signature::{Signature, own_levels, signature};

@@ -66,15 +66,18 @@ impl Merge {
         }
     }
 
-    /// Adds the lines of a file.
-    pub fn add(&mut self, file: &str, bytes: &[u8]) {
+    /// Adds the lines of a file; how many of them are headers or results, right or wrong?
+    pub fn add(&mut self, file: &str, bytes: &[u8]) -> usize {
+        let mut understood = 0;
         let mut heading = Heading::Many;
         for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             let place = Place { file: file.to_owned(), line: index + 1 };
-            match read(line) {
+            let line = read(line);
+            understood += usize::from(line.is_ok());
+            match line {
                 Ok(Line::Header(header)) => heading = Heading::One(header),
                 // A header counts with the first line below it that stands: one that heads nothing would be forgotten when
                 // what is written here is merged again.
@@ -86,6 +89,7 @@ impl Merge {
                 Err(why) => self.remarks.push(Remark::Skipped { place, why }),
             }
         }
+        understood
     }
 
     /// Takes a result in, if it stands and is better than what is there. Returns whether it stands.

@@ -2,26 +2,10 @@
 
 use crate::BenchError;
 use serde::{Deserialize, Serialize};
-use sokonaut_solver::{Claim, EstimateKind, Limits, Measure, Objective, Options, Techniques};
+use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques};
 use std::time::Duration;
 
 const MIB: u64 = 1 << 20;
-
-/// What makes a solution good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Goal {
-    /// Any solution.
-    #[default]
-    Any,
-    /// Fewest pushes, proved.
-    Pushes,
-    /// Fewest pushes, and of these fewest moves, proved.
-    #[serde(rename = "pushes,moves")]
-    PushesMoves,
-    /// Fewest moves, and of these fewest pushes, proved.
-    Moves,
-}
 
 /// How a run is made. `None` is no limit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -29,7 +13,8 @@ pub struct Settings {
     /// Names of strategies; every level is tried with each.
     pub strategies: Vec<String>,
     /// What makes a solution good.
-    pub objective: Goal,
+    #[serde(with = "by_name")]
+    pub objective: Objective,
     /// CPU seconds for a level.
     pub cpu_limit: Option<f64>,
     /// Seconds on the wall for a level.
@@ -54,17 +39,15 @@ impl Settings {
     /// Do the settings make sense together?
     ///
     /// # Errors
-    /// If a strategy is unknown or named twice, or the clocks do not fit.
+    /// If a strategy is unknown, named twice or cannot do what is asked, or the clocks do not fit.
     pub fn check(&self) -> Result<(), BenchError> {
         let misuse = |why: String| Err(BenchError::Misuse(why));
-        let known = sokonaut_solver::strategies();
         if self.strategies.is_empty() {
             return misuse("name at least one strategy".to_owned());
         }
         for (index, name) in self.strategies.iter().enumerate() {
-            if !known.iter().any(|strategy| strategy.name == name) {
-                let names: Vec<_> = known.iter().map(|strategy| strategy.name).collect();
-                return misuse(format!("there is no strategy '{name}'; choose among: {}", names.join(", ")));
+            if let Err(error) = sokonaut_solver::check_options(&self.options(name)) {
+                return misuse(error.to_string());
             }
             if self.strategies[..index].contains(name) {
                 return misuse(format!("strategy '{name}' is named twice"));
@@ -75,10 +58,6 @@ impl Settings {
         }
         if let Some(Err(error)) = self.estimate.as_deref().map(str::parse::<EstimateKind>) {
             return misuse(error.to_string());
-        }
-        for name in &self.strategies {
-            sokonaut_solver::check(&self.options(name))
-                .map_err(|error| BenchError::Misuse(error.to_string()))?;
         }
         if self.cpu_limit.is_some() && self.time_limit.is_some() {
             return misuse("choose one of --cpu-limit and --time-limit".to_owned());
@@ -97,11 +76,7 @@ impl Settings {
         let bytes = |mib: u64| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX);
         Options {
             strategy: strategy.to_owned(),
-            objective: match self.objective {
-                Goal::Any => Objective::Any,
-                Goal::Pushes | Goal::PushesMoves => Objective::Pushes,
-                Goal::Moves => Objective::Moves,
-            },
+            objective: self.objective,
             limits: Limits {
                 time: self.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
                 memory: self.memory_limit.map(bytes),
@@ -113,27 +88,15 @@ impl Settings {
         }
     }
 
-    /// What to prove from both ends, if something is asked for. A strategy named is a strategy used.
-    pub(crate) fn claim(&self, strategy: &str) -> Option<Claim> {
-        let measure = match self.objective {
-            _ if strategy != Options::default().strategy => None,
-            Goal::Any => None,
-            Goal::Pushes => Some(Measure::Pushes),
-            Goal::PushesMoves => Some(Measure::PushesThenMoves),
-            Goal::Moves => Some(Measure::MovesThenPushes),
-        };
-        measure.map(Claim::Fewest)
-    }
-
     /// The settings in a few words: `auto, 10 CPU seconds, 2048 MiB`.
     #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.strategies.join("+")];
         parts.extend(match self.objective {
-            Goal::Any => None,
-            Goal::Pushes => Some("fewest pushes".to_owned()),
-            Goal::PushesMoves => Some("fewest pushes, then moves".to_owned()),
-            Goal::Moves => Some("fewest moves".to_owned()),
+            Objective::Any => None,
+            Objective::Pushes => Some("fewest pushes".to_owned()),
+            Objective::PushesThenMoves => Some("fewest pushes, then moves".to_owned()),
+            Objective::Moves => Some("fewest moves".to_owned()),
         });
         parts.extend(self.cpu_limit.map(|limit| format!("{limit} CPU seconds")));
         parts.extend(self.time_limit.map(|limit| format!("{limit} seconds")));
@@ -151,7 +114,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             strategies: vec![Options::default().strategy],
-            objective: Goal::Any,
+            objective: Objective::Any,
             cpu_limit: Some(10.0),
             time_limit: None,
             memory_limit: Some(2048),
@@ -164,9 +127,34 @@ impl Default for Settings {
     }
 }
 
+/// An objective in a file is its name.
+mod by_name {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use sokonaut_solver::Objective;
+
+    pub fn serialize<S: Serializer>(objective: &Objective, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(objective.name())
+    }
+
+    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Objective, D::Error> {
+        let name = String::deserialize(from)?;
+        Objective::named(&name).ok_or_else(|| D::Error::custom(format!("there is no objective '{name}'")))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_objective_in_a_file_is_its_name() {
+        for objective in Objective::ALL {
+            let settings = Settings { objective, ..Settings::default() };
+            let text = serde_json::to_string(&settings).expect("plain data");
+            assert!(text.contains(&format!("\"objective\":\"{}\"", objective.name())), "{text}");
+            assert_eq!(serde_json::from_str::<Settings>(&text).expect("what was written"), settings);
+        }
+    }
 
     fn complaint(settings: &Settings) -> String {
         settings.check().expect_err("it makes no sense").to_string()
@@ -181,6 +169,9 @@ mod tests {
         assert!(complaint(&Settings { strategies: twice, ..usual.clone() }).contains("twice"));
         let unknown = vec!["wishful".to_owned()];
         assert!(complaint(&Settings { strategies: unknown, ..usual.clone() }).contains("auto"));
+        let guess =
+            Settings { strategies: vec!["plan".to_owned()], objective: Objective::Pushes, ..usual.clone() };
+        assert!(complaint(&guess).contains("cannot prove"));
         assert_eq!(usual.words(), "auto, 10 CPU seconds, 2048 MiB");
     }
 }

@@ -6,7 +6,7 @@
 use serde::Serialize;
 use sokonaut_level::Level;
 use sokonaut_solver::{Control, Limits, NoClock, Options, solve, strategies};
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Nodes for each level: enough to leave the beginnings, few enough to wait for.
 const NODES: u64 = 2_000;
@@ -24,27 +24,27 @@ pub struct Signature {
     pub levels: usize,
 }
 
-/// Takes the signature over levels; [`own_levels`] are the usual ones.
+/// Takes the signature over levels; [`own_levels`] are the usual ones. `None` if it is stopped.
 #[must_use]
-pub fn signature(levels: &[Level], wanted: impl Fn(&str) -> bool) -> Signature {
+pub fn signature(levels: &[Level], wanted: impl Fn(&str) -> bool, stop: &AtomicBool) -> Option<Signature> {
     let chosen = strategies().iter().map(|strategy| strategy.name).filter(|name| wanted(name));
     let strategies: Vec<_> = chosen
         .map(|name| {
-            let each = levels.iter().map(|level| effort(level, name));
+            let each = levels.iter().map(|level| effort(level, name, stop));
             let (nodes, solved) = each.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + usize::from(one.1)));
             (name, nodes, solved)
         })
         .collect();
     let total = strategies.iter().map(|&(_, nodes, _)| nodes).sum();
-    Signature { strategies, total, levels: levels.len() }
+    let whole = !stop.load(Ordering::Relaxed);
+    whole.then_some(Signature { strategies, total, levels: levels.len() })
 }
 
 /// Nodes, and whether the level was solved. A level that a strategy does not take costs nothing.
-fn effort(level: &Level, strategy: &str) -> (u64, bool) {
+fn effort(level: &Level, strategy: &str, stop: &AtomicBool) -> (u64, bool) {
     let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time: None };
     let options = Options { strategy: strategy.to_owned(), limits, ..Options::default() };
-    let stop = AtomicBool::new(false);
-    match solve(level, &options, Control { clock: &NoClock, stop: &stop, observer: &() }) {
+    match solve(level, &options, Control { clock: &NoClock, stop, observer: &() }) {
         Ok(report) => (report.stats.expanded, matches!(report.outcome, sokonaut_solver::Outcome::Solved(_))),
         Err(_) => (0, false),
     }
@@ -99,8 +99,10 @@ mod tests {
     fn the_signature_is_the_same_twice() {
         let levels = own_levels();
         assert!(levels.len() >= FILES.len());
-        let once = signature(&levels, |_| true);
-        assert_eq!(once, signature(&levels, |_| true));
+        let take = |stop: bool| signature(&levels, |_| true, &AtomicBool::new(stop));
+        let once = take(false).expect("nobody stops it");
+        assert_eq!(Some(&once), take(false).as_ref());
+        assert_eq!(take(true), None);
         assert_eq!(once.strategies.len(), strategies().len());
         assert!(once.strategies.iter().all(|&(_, nodes, solved)| nodes > 0 && solved > 0), "{once:?}");
     }

@@ -8,7 +8,7 @@ use crate::Outcome;
 use crate::job::{Answer, Job};
 use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory, seconds};
 use sokonaut_level::Level;
-use sokonaut_solver::{Clock, Control, Report, SolveError, prove};
+use sokonaut_solver::{Clock, Control, Report, SolveError};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver};
@@ -58,11 +58,7 @@ fn solve(job: &Job) -> Answer {
     let clock: &dyn Clock = if job.settings.cpu_limit.is_some() { &cpu } else { &wall };
     let stop = AtomicBool::new(false);
     let control = Control { clock, stop: &stop, observer: &() };
-    let result = match job.settings.claim(&job.strategy) {
-        Some(claim) => Ok(prove(&level, claim, &options, control)),
-        None => sokonaut_solver::solve(&level, &options, control),
-    };
-    answer(result, wall.elapsed(), cpu.elapsed())
+    answer(sokonaut_solver::solve(&level, &options, control), wall.elapsed(), cpu.elapsed())
 }
 
 fn failure(error: String) -> Answer {

@@ -9,7 +9,7 @@ use crate::cmd::serve::ServeArgs;
 use crate::print::grouped;
 use crate::select::Selection;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sokonaut_bench::Shard;
 use sokonaut_solver::{EstimateKind, Techniques};
@@ -17,7 +17,7 @@ use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
 #[derive(Parser, Clone, Debug)]
-#[command(version, arg_required_else_help = true, propagate_version = true, disable_help_subcommand = true)]
+#[command(version, arg_required_else_help = true, propagate_version = true)]
 #[command(after_help = "Exit codes: 0 done, 1 unsolved, 2 misuse, 3 proved unsolvable, 4 bad input,\n\
     5 wrong solution, 6 cannot write, 70 internal error, 130 interrupted.")]
 pub struct Cli {
@@ -153,7 +153,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
     pub strategy: Option<String>,
     /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
     pub threads: Option<u16>,
     /// Spend this many seconds on making the solution of each level shorter
     #[arg(long, value_name = "S", value_parser = crate::settings::seconds, conflicts_with = "objective")]
@@ -243,7 +243,7 @@ pub struct RenderArgs {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Which level of the file
-    #[arg(long, short, value_name = "N", default_value = "1")]
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = crate::select::number)]
     pub level: usize,
     /// Draw the position after these moves (lurdLURD)
     #[arg(long, value_name = "LURD")]
@@ -255,7 +255,7 @@ pub struct RenderArgs {
     #[arg(long, short, value_name = "OUT")]
     pub output: Option<PathBuf>,
     /// Pixels a square is wide
-    #[arg(long, value_name = "PX", default_value = "48", value_parser = clap::value_parser!(u16).range(4..=512))]
+    #[arg(long, value_name = "PX", default_value = "48", value_parser = crate::settings::within(4..=512_u16))]
     pub size: u16,
     /// How to read levels.
     #[command(flatten)]
@@ -271,26 +271,26 @@ pub struct PlayArgs {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// Which level of the file to begin with [default: the first not solved yet]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    pub level: Option<u32>,
+    #[arg(long, short, value_name = "N", value_parser = crate::select::number)]
+    pub level: Option<usize>,
 }
 
 /// Arguments of `generate`.
 #[derive(Args, Clone, Debug)]
 #[command(
-    after_help = "The levels are written as .sok with a solution of fewest pushes each, easiest first.\n\
-    The same arguments give the same levels on every machine.\n\n\
-    Example:\n  sokonaut generate --count 10 --size 10x8 --boxes 4 --difficulty 40-60 --seed 7 > mine.sok"
+    after_help = "The levels are written as .sok, each with a solution of fewest pushes, as soon as it is made; Ctrl-C keeps them.\n\
+    The same arguments give the same levels on every machine that makes them in time.\n\n\
+    Example:\n  sokonaut generate --count 10 --size 10x8 --boxes 4 --difficulty 40-60 --seed 7 --sort -o mine.sok"
 )]
 pub struct GenerateArgs {
     /// How many levels
-    #[arg(long, short, value_name = "N", default_value = "10")]
+    #[arg(long, short, value_name = "N", default_value = "10", value_parser = crate::settings::at_least(1_usize))]
     pub count: usize,
     /// Columns and rows, walls included
     #[arg(long, value_name = "CxR", default_value = "9x8", value_parser = crate::cmd::generate::size)]
     pub size: (u16, u16),
     /// Boxes of a level
-    #[arg(long, value_name = "N", default_value = "3", value_parser = clap::value_parser!(u16).range(1..=16))]
+    #[arg(long, value_name = "N", default_value = "3", value_parser = crate::settings::within(1..=16_u16))]
     pub boxes: u16,
     /// How the floor looks: caves, hall, rooms or mirror [default: any]
     #[arg(long, value_name = "NAME", value_parser = crate::cmd::generate::style)]
@@ -299,14 +299,26 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "A-B", value_parser = crate::cmd::generate::range)]
     pub difficulty: Option<(u32, u32)>,
     /// What decides the lots
-    #[arg(long, value_name = "N", default_value = "1")]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = crate::settings::at_least(0_u64))]
     pub seed: u64,
     /// Name of the collection, and of its levels with a number added
     #[arg(long, value_name = "TEXT", default_value = "Generated")]
     pub title: String,
+    /// Easiest first; written when all are made, or at Ctrl-C
+    #[arg(long)]
+    pub sort: bool,
+    /// Where to write [default: standard output]
+    #[arg(long, short, value_name = "FILE.sok")]
+    pub output: Option<PathBuf>,
+    /// No progress line and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
     /// Floors that are tried before it gives up
-    #[arg(long, value_name = "N", default_value = "2000")]
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = crate::settings::at_least(1_u64))]
     pub attempts: u64,
+    /// Seconds for all levels, or 'none'
+    #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
+    pub time_limit: Bound<f64>,
 }
 
 /// Arguments of `strategies`.
@@ -395,6 +407,17 @@ pub struct ManArgs {
     pub dir: Option<PathBuf>,
 }
 
+/// The whole command line. A negative number is a value that can be judged, not the name of an option.
+pub fn command() -> clap::Command {
+    fn mend(command: clap::Command) -> clap::Command {
+        let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();
+        command
+            .mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
+            .mut_subcommands(mend)
+    }
+    mend(Cli::command())
+}
+
 /// The names in the solver's own table, so that help and errors never lag behind.
 fn strategy_names() -> PossibleValuesParser {
     sokonaut_solver::strategies()
@@ -407,10 +430,20 @@ fn strategy_names() -> PossibleValuesParser {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        command().debug_assert();
+    }
+
+    #[test]
+    fn every_option_takes_a_negative_number_for_a_value() {
+        for line in
+            ["solve --time-limit -1", "bench run x --jobs -1", "generate --count -3", "render --size -2"]
+        {
+            let words = std::iter::once("sokonaut").chain(line.split(' '));
+            let refusal = command().try_get_matches_from(words).expect_err(line).to_string();
+            assert!(refusal.contains("write a"), "{line}: {refusal}");
+        }
     }
 }

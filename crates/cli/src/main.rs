@@ -23,23 +23,31 @@ mod skin;
 mod sok;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::FromArgMatches;
 use exit::{Exit, Trouble};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let parsed = args::command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => {
-            // Nobody may be there to read the help.
-            let _ = error.print();
-            return if error.use_stderr() { Exit::Misuse.into() } else { Exit::Done.into() };
-        }
+        Err(error) => return answered(&error).into(),
     };
     let mut out = anstream::stdout().lock();
     let ended = run(&cli.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
     ended.unwrap_or_else(|error| exit_of(&error)).into()
+}
+
+/// Prints what the command line is answered with: help, the version, or what is wrong with it.
+fn answered(answer: &clap::Error) -> Exit {
+    let printed = answer.print().and_then(|()| io::stdout().flush());
+    match printed {
+        // Nobody may be there to read what is wrong.
+        _ if answer.use_stderr() => Exit::Misuse,
+        Ok(()) => Exit::Done,
+        Err(error) => exit_of(&error.into()),
+    }
 }
 
 fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {

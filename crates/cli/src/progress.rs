@@ -45,7 +45,7 @@ impl ProgressLine {
     pub fn start(name: String, clock: WallClock, quiet: bool) -> Self {
         let shown = !quiet && std::io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(None, target);
+        let bar = ProgressBar::with_draw_target(None, target).with_elapsed(clock.elapsed());
         let style =
             ProgressStyle::with_template("{spinner:.cyan} {elapsed:>4}  {msg}").expect("a fixed template");
         bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));

@@ -49,6 +49,17 @@ impl Selection {
     }
 }
 
+/// Reads the number of one level.
+///
+/// # Errors
+/// Anything else.
+pub fn number(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => Err("write the number of one level, counted from 1".to_owned()),
+    }
+}
+
 impl FromStr for Selection {
     type Err = String;
 
@@ -95,6 +106,14 @@ mod tests {
     fn nonsense_is_refused() {
         for text in ["", "0", "x", "3-2", "-", "-3", "1,,2", "99999999999999999999999"] {
             assert!(text.parse::<Selection>().is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn one_level_is_one_number() {
+        assert_eq!(number("12"), Ok(12));
+        for text in ["2-3", "0", "-1", "x", ""] {
+            assert!(number(text).is_err_and(|words| words.contains("one level")), "{text:?}");
         }
     }
 

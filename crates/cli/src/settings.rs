@@ -2,8 +2,11 @@
 
 use crate::args::{Bound, Goal, LimitArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{Claim, ImproveOptions, Limits, Measure, Objective, Options, Ranking};
+use sokonaut_solver::{ImproveOptions, Limits, Objective, Options, Ranking};
+use std::fmt::Display;
 use std::fs;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 const MIB: u64 = 1 << 20;
@@ -17,11 +20,7 @@ pub fn solve_options(args: &SolveArgs) -> Options {
     let default = Options::default();
     Options {
         strategy: args.strategy.clone().unwrap_or(default.strategy),
-        objective: match args.objective {
-            Goal::Any => Objective::Any,
-            Goal::Pushes | Goal::PushesMoves => Objective::Pushes,
-            Goal::Moves | Goal::MovesPushes => Objective::Moves,
-        },
+        objective: args.objective.into(),
         limits: limits(&args.limits),
         threads: args.threads.map_or(default.threads, usize::from),
         techniques: args.search.techniques.unwrap_or_default(),
@@ -29,17 +28,15 @@ pub fn solve_options(args: &SolveArgs) -> Options {
     }
 }
 
-/// What to prove from both ends, if something is asked for. A strategy named is a strategy used.
-#[must_use]
-pub fn claim(args: &SolveArgs) -> Option<Claim> {
-    let measure = match args.objective {
-        _ if args.strategy.is_some() => None,
-        Goal::Any => None,
-        Goal::Pushes => Some(Measure::Pushes),
-        Goal::PushesMoves => Some(Measure::PushesThenMoves),
-        Goal::Moves | Goal::MovesPushes => Some(Measure::MovesThenPushes),
-    };
-    args.prove.map(Claim::AtMost).or(measure.map(Claim::Fewest))
+impl From<Goal> for Objective {
+    fn from(goal: Goal) -> Self {
+        match goal {
+            Goal::Any => Self::Any,
+            Goal::Pushes => Self::Pushes,
+            Goal::PushesMoves => Self::PushesThenMoves,
+            Goal::Moves | Goal::MovesPushes => Self::Moves,
+        }
+    }
 }
 
 /// The options of the optimizer that follows a solve.
@@ -113,6 +110,29 @@ pub fn count(text: &str) -> Result<Bound<u64>, String> {
     }
 }
 
+/// Reads a whole number in a range, and says in our words what is allowed.
+pub fn within<T: Whole>(range: RangeInclusive<T>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        whole(text, |number| range.contains(number))
+            .ok_or_else(|| format!("write a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// The same without an upper end.
+pub fn at_least<T: Whole>(least: T) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        whole(text, |number| *number >= least).ok_or_else(|| format!("write a whole number, {least} or more"))
+    }
+}
+
+/// Whole numbers of any width.
+pub trait Whole: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static {}
+impl<T: FromStr + PartialOrd + Display + Clone + Send + Sync + 'static> Whole for T {}
+
+fn whole<T: Whole>(text: &str, allowed: impl Fn(&T) -> bool) -> Option<T> {
+    text.replace('_', "").parse().ok().filter(allowed)
+}
+
 /// The smaller of the usual limit and half of the machine; half of the usual limit if nobody knows
 /// how large the machine is.
 fn default_memory_mib(machine: Option<u64>) -> u64 {
@@ -161,6 +181,10 @@ mod tests {
         }
         for text in ["0", "-1", "1.5", "", "99999999999999999999999"] {
             assert!(count(text).is_err(), "{text:?}");
+            let refusal = within(1..=16_u16)(text).expect_err(text);
+            assert_eq!(refusal, "write a whole number from 1 to 16");
         }
+        assert_eq!(within(1..=16_u16)("16"), Ok(16));
+        assert_eq!(at_least(1_u16)("0"), Err("write a whole number, 1 or more".to_owned()));
     }
 }

@@ -3,10 +3,13 @@
 use crate::floor::{Style, dig};
 use crate::lottery::Lottery;
 use crate::pull::{Field, Reach};
-use crate::rank::{Rank, rank};
+use crate::rank::{Rank, rank_within};
 use sokonaut_level::{Grid, Ground, Identity, Level, Pos};
+use sokonaut_solver::{Control, NoClock};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// What levels shall be like.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +73,33 @@ impl Generator {
         self.known.insert(level.identity());
     }
 
-    fn try_once(&mut self, lottery: &mut Lottery) -> Option<Made> {
+    /// Attempts made so far.
+    #[must_use]
+    pub fn attempts(&self) -> u64 {
+        self.attempt
+    }
+
+    /// Are all attempts made that were wished for?
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.attempt >= self.wishes.attempts
+    }
+
+    /// One attempt; `None` if nothing came of it. It ends early, with nothing, at a stop request or when its clock has
+    /// passed `time`; what it makes otherwise does not depend on them.
+    pub fn attempt(&mut self, time: Option<Duration>, control: Control<'_>) -> Option<Made> {
+        self.attempt += 1;
+        let mut lottery = Lottery::new(self.seed.wrapping_mul(1_000_003).wrapping_add(self.attempt));
+        self.try_once(&mut lottery, time, control)
+    }
+
+    fn try_once(
+        &mut self,
+        lottery: &mut Lottery,
+        time: Option<Duration>,
+        control: Control<'_>,
+    ) -> Option<Made> {
+        let goes_on = || !control.stopped() && time.is_none_or(|time| control.clock.elapsed() < time);
         let style = self.wishes.style.unwrap_or(Style::ALL[lottery.below(Style::ALL.len())]);
         let floor = dig(style, self.wishes.rows, self.wishes.cols, lottery);
         let field = Field::new(&floor)?;
@@ -78,7 +107,7 @@ impl Generator {
             return None;
         }
         let goals = goals(&field, self.wishes.boxes, lottery);
-        let mut farthest = field.farthest(&goals, REACH, lottery);
+        let mut farthest = field.farthest(&goals, REACH, lottery, &goes_on)?;
         lottery.shuffle(&mut farthest, CANDIDATES);
         let goals: Vec<Pos> = goals.iter().map(|&goal| field.positions()[goal]).collect();
         let all_away = !lottery.percent(AT_HOME);
@@ -89,9 +118,13 @@ impl Generator {
                 return None;
             }
             let level = build(&floor, &goals, &boxes, player)?;
-            Some((rank(&level)?, level))
+            Some((rank_within(&level, time, control)?, level))
         });
         let (rank, level) = candidates.max_by_key(|(rank, _)| rank.score)?;
+        // The best of some candidates may not be the best of all.
+        if !goes_on() {
+            return None;
+        }
         let fits = self.wishes.difficulty.contains(&rank.score) && self.known.insert(level.identity());
         fits.then_some(Made { level, rank, attempt: self.attempt })
     }
@@ -101,10 +134,9 @@ impl Iterator for Generator {
     type Item = Made;
 
     fn next(&mut self) -> Option<Made> {
-        while self.attempt < self.wishes.attempts {
-            self.attempt += 1;
-            let mut lottery = Lottery::new(self.seed.wrapping_mul(1_000_003).wrapping_add(self.attempt));
-            if let Some(made) = self.try_once(&mut lottery) {
+        let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+        while !self.is_over() {
+            if let Some(made) = self.attempt(None, control) {
                 return Some(made);
             }
         }

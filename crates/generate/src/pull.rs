@@ -63,13 +63,23 @@ impl Field {
         (boxes, self.positions[usize::from(pulled.player)])
     }
 
-    /// The last layer of positions that are not empty, beginning with boxes on these squares.
+    /// The last layer of positions that are not empty, beginning with boxes on these squares; `None` if it is not
+    /// to go on before it is there.
     #[must_use]
-    pub fn farthest(&self, goals: &[usize], reach: Reach, lottery: &mut Lottery) -> Vec<Pulled> {
+    pub fn farthest(
+        &self,
+        goals: &[usize],
+        reach: Reach,
+        lottery: &mut Lottery,
+        goes_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Pulled>> {
         let boxes = goals.iter().fold(0_u128, |set, &goal| set | 1 << goal);
         let mut layer = self.ends(boxes);
         let mut seen: HashSet<Pulled> = layer.iter().copied().collect();
         for _ in 0..reach.depth {
+            if !goes_on() {
+                return None;
+            }
             let mut after = Vec::new();
             for &pulled in &layer {
                 self.pulls(pulled, |next| {
@@ -85,7 +95,7 @@ impl Field {
             after.truncate(reach.width);
             layer = after;
         }
-        layer
+        Some(layer)
     }
 
     /// Solved positions: the player in each part of the floor in turn.

@@ -4,6 +4,7 @@ use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Control, Limits, NoClock, Objective, Options, Outcome, inspect, solve};
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 /// What a level takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,9 +31,15 @@ const MEMORY: usize = 1 << 29;
 /// Solves a level with fewest pushes and measures what that took; `None` if it takes too long.
 #[must_use]
 pub fn rank(level: &Level) -> Option<Rank> {
-    let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time: None };
-    let options = Options { objective: Objective::Pushes, limits, ..Options::default() };
-    let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+    rank_within(level, None, Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() })
+}
+
+/// The same; `None` also if it is stopped, or not done at this time.
+pub(crate) fn rank_within(level: &Level, time: Option<Duration>, control: Control<'_>) -> Option<Rank> {
+    let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time };
+    // A* alone: what it looks at tells how hard the level is, and a limit in nodes means the same for all levels.
+    let strategy = "astar".to_owned();
+    let options = Options { strategy, objective: Objective::PushesThenMoves, limits, ..Options::default() };
     let report = solve(level, &options, control).ok()?;
     let Outcome::Solved(solution) = report.outcome else { return None };
     let bound = inspect(level).ok()?.lower_bound? as usize;

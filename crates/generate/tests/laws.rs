@@ -2,7 +2,10 @@
 
 use sokonaut_generate::{Generator, Style, Wishes};
 use sokonaut_rules::verify;
+use sokonaut_solver::{Control, NoClock};
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 fn wishes(style: Style) -> Wishes {
     Wishes { rows: 7, cols: 8, boxes: 2, style: Some(style), attempts: 60, ..Wishes::default() }
@@ -48,4 +51,25 @@ fn a_level_to_avoid_is_not_made_again() {
     let mut again = Generator::new(wishes(Style::Hall), 1);
     again.avoid(&first.level);
     assert_ne!(again.next().expect("another").level.identity(), first.level.identity());
+}
+
+#[test]
+fn attempts_one_by_one_make_the_same_levels_and_can_be_stopped() {
+    let stop = AtomicBool::new(false);
+    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let wishes = || Wishes { attempts: 12, ..wishes(Style::Rooms) };
+    let mut generator = Generator::new(wishes(), 5);
+    let mut made = Vec::new();
+    while !generator.is_over() {
+        made.extend(generator.attempt(None, control).map(|made| (made.attempt, made.level.to_xsb())));
+    }
+    assert_eq!(generator.attempts(), 12);
+    let whole: Vec<_> = Generator::new(wishes(), 5).map(|made| (made.attempt, made.level.to_xsb())).collect();
+    assert!(!whole.is_empty() && made == whole, "{made:?}");
+    stop.store(true, Ordering::Relaxed);
+    let mut stopped = Generator::new(wishes(), 5);
+    assert!((0..12).all(|_| stopped.attempt(None, control).is_none()));
+    stop.store(false, Ordering::Relaxed);
+    let mut late = Generator::new(wishes(), 5);
+    assert!((0..12).all(|_| late.attempt(Some(Duration::ZERO), control).is_none()));
 }

@@ -5,8 +5,8 @@ use crate::errors::misuse;
 use crate::level::Level;
 use pyo3::prelude::*;
 use sokonaut_generate::{Generator, Style, Wishes};
+use sokonaut_solver::{Control, NoClock};
 use std::sync::Mutex;
-use std::sync::atomic::Ordering;
 
 /// A new level and what it takes.
 #[derive(IntoPyObject)]
@@ -79,8 +79,12 @@ pub fn make(wanted: Wanted, count: usize) -> PyResult<Maker> {
     let generator = Mutex::new(Generator::new(wanted.wishes()?, wanted.seed));
     let errand = Errand::start(1, move |send, stop| {
         let Ok(mut generator) = generator.lock() else { return };
-        for made in generator.by_ref().take(count) {
-            if stop.load(Ordering::Relaxed) || send.send(made.into()).is_err() {
+        let control = Control { clock: &NoClock, stop, observer: &() };
+        let mut left = count;
+        while left > 0 && !generator.is_over() && !control.stopped() {
+            let Some(made) = generator.attempt(None, control) else { continue };
+            left -= 1;
+            if send.send(made.into()).is_err() {
                 break;
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::errors::misuse;
 use pyo3::{FromPyObject, PyResult};
-use sokonaut_solver::{Claim, Limits, Measure, Objective, Options, Ranking, SolveError, strategies};
+use sokonaut_solver::{Limits, Objective, Options, Ranking, check_options};
 use std::time::Duration;
 
 const MIB: usize = 1 << 20;
@@ -33,42 +33,23 @@ pub enum TimeKind {
 pub struct Plan {
     /// The options of the solver.
     pub options: Options,
-    /// What to prove from both ends, if that is wanted.
-    pub claim: Option<Claim>,
     /// What the limit of time means.
     pub time: TimeKind,
 }
 
 impl Wanted {
-    /// The options of a solve. As on the command line, a strategy that is named is used, and an objective
-    /// without one is for the prover.
+    /// The options of a solve; the words mean what they mean on the command line.
     pub fn plan(&self) -> PyResult<Plan> {
-        let objective = match self.objective.as_str() {
-            "any" => Objective::Any,
-            "pushes" | "pushes,moves" => Objective::Pushes,
-            "moves" | "moves,pushes" => Objective::Moves,
-            other => {
-                let choice = "choose one of: any, pushes, moves, pushes,moves, moves,pushes";
-                return Err(misuse(format!("there is no objective '{other}'; {choice}")));
-            }
-        };
+        let objective = Objective::named(&self.objective).ok_or_else(|| {
+            let choice = "choose one of: any, pushes, moves, pushes,moves, moves,pushes";
+            misuse(format!("there is no objective '{}'; {choice}", self.objective))
+        })?;
         let default = Options::default();
         let strategy = self.strategy.clone().unwrap_or(default.strategy);
-        if !strategies().iter().any(|known| known.name == strategy) {
-            return Err(misuse(SolveError::UnknownStrategy(strategy)));
-        }
-        let measure = match self.objective.as_str() {
-            _ if self.strategy.is_some() => None,
-            "pushes" => Some(Measure::Pushes),
-            "pushes,moves" => Some(Measure::PushesThenMoves),
-            "moves" | "moves,pushes" => Some(Measure::MovesThenPushes),
-            _ => None,
-        };
-        Ok(Plan {
-            options: Options { strategy, objective, limits: self.limits(), threads: self.threads, ..default },
-            claim: measure.map(Claim::Fewest),
-            time: if self.cpu_limit.is_some() { TimeKind::Cpu } else { TimeKind::Wall },
-        })
+        let options =
+            Options { strategy, objective, limits: self.limits(), threads: self.threads, ..default };
+        check_options(&options).map_err(misuse)?;
+        Ok(Plan { options, time: if self.cpu_limit.is_some() { TimeKind::Cpu } else { TimeKind::Wall } })
     }
 
     /// What counts, for the optimizer.

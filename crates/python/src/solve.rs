@@ -8,7 +8,7 @@ use crate::progress::{CpuClock, Heard, Listener, WallClock};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Clock, Control, Objective, Observer, Outcome, Report, SolveError};
+use sokonaut_solver::{Clock, Control, Observer, Outcome, Report, SolveError};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -95,10 +95,7 @@ fn search(
         TimeKind::Cpu => &cpu,
     };
     let control = Control { clock: limiting, stop, observer };
-    let report = match plan.claim {
-        Some(claim) => sokonaut_solver::prove(level, claim, &plan.options, control),
-        None => sokonaut_solver::solve(level, &plan.options, control)?,
-    };
+    let report = sokonaut_solver::solve(level, &plan.options, control)?;
     Ok(Answer::new(&report, clock.seconds()))
 }
 
@@ -197,15 +194,10 @@ pub struct Strategy {
 /// The strategies, the default one first.
 #[pyfunction]
 pub fn strategies() -> Vec<Strategy> {
-    let word = |objective: &Objective| match objective {
-        Objective::Any => "any",
-        Objective::Pushes => "pushes",
-        Objective::Moves => "moves",
-    };
     let row = |strategy: &sokonaut_solver::StrategyInfo| Strategy {
         name: strategy.name,
         help: strategy.help,
-        proves: strategy.proves.iter().map(word).collect(),
+        proves: strategy.proves.iter().map(|objective| objective.name()).collect(),
     };
     sokonaut_solver::strategies().iter().map(row).collect()
 }

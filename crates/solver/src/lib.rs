@@ -40,7 +40,10 @@ pub mod improve;
 
 mod prove;
 
+mod entry;
+
 pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use entry::solve;
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
@@ -48,7 +51,7 @@ pub use options::{Limits, Objective, Options};
 pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use search::Measure;
-pub use solve::{SolveError, check, solve};
+pub use solve::{SolveError, check_options};
 pub use strategies::{StrategyInfo, strategies};
 pub use table_use::TableUse;
 pub use techniques::{Technique, Techniques, UnknownTechnique};

@@ -10,10 +10,42 @@ pub enum Objective {
     /// Any solution, as soon as possible.
     #[default]
     Any,
-    /// Fewest pushes, then fewest moves; proved.
+    /// Fewest pushes; proved.
     Pushes,
+    /// Fewest pushes, then fewest moves; proved.
+    PushesThenMoves,
     /// Fewest moves, then fewest pushes; proved.
     Moves,
+}
+
+impl Objective {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];
+
+    /// Its name on the command line and in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Pushes => "pushes",
+            Self::PushesThenMoves => "pushes,moves",
+            Self::Moves => "moves",
+        }
+    }
+
+    /// The objective with this name; `moves,pushes` is another one for `moves`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "moves,pushes" => Some(Self::Moves),
+            _ => Self::ALL.into_iter().find(|objective| objective.name() == name),
+        }
+    }
+
+    /// Do moves count? Then positions differ by the player's square, and not only by its region.
+    pub(crate) const fn minds_moves(self) -> bool {
+        matches!(self, Self::PushesThenMoves | Self::Moves)
+    }
 }
 
 /// Where a search must end. `None` is no limit.

@@ -55,7 +55,7 @@ pub(crate) fn run<const W: usize>(
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
-    let tasks = tasks(facts, strategy, options.objective, options.limits.bytes());
+    let tasks = tasks(facts, strategy, options.limits.bytes());
     let threads = options.threads.clamp(1, tasks.len().max(1));
     let done = AtomicBool::new(false);
     let alarm = Alarm::new(control, options.limits.time, &done);

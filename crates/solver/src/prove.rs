@@ -261,7 +261,8 @@ impl<'a, const W: usize> Proof<'a, W> {
             if ending.is_some() || search.stats().expanded >= end {
                 return ending;
             }
-            match search.step(BREATH) {
+            let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
+            match search.step(BREATH.min(allowed)) {
                 Step::Running => {}
                 Step::Solved(path) => {
                     self.take(self.verified(&path));

@@ -1,4 +1,4 @@
-//! The way in: a level goes in, a report comes out.
+//! A level solved by the strategy of the options, whatever else the options ask for.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
@@ -48,7 +48,11 @@ impl fmt::Display for SolveError {
             }
             Self::CannotProve { strategy, objective } => {
                 let able = names(&|strategy| strategy.proves.contains(objective));
-                write!(f, "strategy '{strategy}' cannot prove a solution best; choose one of: {able}")
+                write!(
+                    f,
+                    "strategy '{strategy}' cannot prove a solution best by {}; choose one of: {able}",
+                    objective.name()
+                )
             }
             Self::OwnTechniques(strategy) => {
                 let able = names(&StrategyInfo::takes_techniques);
@@ -79,12 +83,26 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// Solves a level within the limits of the options.
+/// The strategy that options name, if it can do what they ask.
 ///
 /// # Errors
-/// If the options name no known strategy, or one that cannot do what is asked.
-pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
-    let strategy = check(options)?;
+/// If there is none of that name, or it cannot do what is asked.
+pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
+    let strategy = named(&options.strategy);
+    let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
+    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
+        return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
+    }
+    check_techniques(strategy, options)?;
+    Ok(strategy)
+}
+
+/// Searches by the strategy that the options name, within their limits.
+///
+/// # Errors
+/// If the options make no sense, or not on this level.
+pub(crate) fn find(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
+    let strategy = check_options(options)?;
     let board = match Board::new(level) {
         Ok(board) => board,
         Err(why) => return Ok(Report::unsearched(strategy.name, Outcome::Unsolvable(Reason::Hopeless(why)))),
@@ -93,20 +111,6 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
         return Err(SolveError::SpareGoals(strategy.name));
     }
     Ok(visit_width(board.len(), OnBoard { level, board: &board, strategy, options, control }))
-}
-
-/// Do the options make sense together? Returns the strategy that they name.
-///
-/// # Errors
-/// If they name no known strategy, or one that cannot do what is asked.
-pub fn check(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
-    let strategy = named(&options.strategy);
-    let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
-    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
-        return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
-    }
-    check_techniques(strategy, options)?;
-    Ok(strategy)
 }
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?

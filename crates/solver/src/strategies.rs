@@ -47,168 +47,169 @@ pub(crate) enum Kind {
     Value(PullAim),
 }
 
-const BOTH: &[Objective] = &[Objective::Pushes, Objective::Moves];
-const NEITHER: &[Objective] = &[];
+const ALL: &[Objective] = &[Objective::Pushes, Objective::PushesThenMoves, Objective::Moves];
+const PUSHES: &[Objective] = &[Objective::Pushes];
+const NONE: &[Objective] = &[];
 
 const STRATEGIES: &[StrategyInfo] = &[
     StrategyInfo {
         name: "auto",
-        help: "several strategies in turn; A* where the best solution is asked for",
-        proves: BOTH,
+        help: "several strategies in turn; A* and the optimizer where the best solution is asked for",
+        proves: ALL,
         pace: 20,
         kind: Kind::Portfolio,
     },
     StrategyInfo {
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
-        proves: NEITHER,
+        proves: NONE,
         pace: 40,
         kind: Kind::Plan,
     },
     StrategyInfo {
         name: "open",
         help: "the most spacious position backward, then forward towards it",
-        proves: NEITHER,
+        proves: NONE,
         pace: 23,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "open-far",
         help: "the same, boxes far from their assigned goals",
-        proves: NEITHER,
+        proves: NONE,
         pace: 25,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Assigned }),
     },
     StrategyInfo {
         name: "open-cycles",
         help: "the same, free squares on cycles",
-        proves: NEITHER,
+        proves: NONE,
         pace: 27,
         kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "open-near",
         help: "the same, boxes near the start squares",
-        proves: NEITHER,
+        proves: NONE,
         pace: 25,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Start }),
     },
     StrategyInfo {
         name: "reversed",
         help: "the start opened up forward, then backward towards that layout",
-        proves: NEITHER,
+        proves: NONE,
         pace: 25,
         kind: Kind::Reversed,
     },
     StrategyInfo {
         name: "unlock",
         help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
-        proves: NEITHER,
+        proves: NONE,
         pace: 24,
         kind: Kind::Unlock(Loose::Gaps),
     },
     StrategyInfo {
         name: "unlock-far",
         help: "the same, boxes far from the goals",
-        proves: NEITHER,
+        proves: NONE,
         pace: 24,
         kind: Kind::Unlock(Loose::Far),
     },
     StrategyInfo {
         name: "value",
         help: "a tree search by one value of a position, backward for a plan and forward along it",
-        proves: NEITHER,
+        proves: NONE,
         pace: 30,
         kind: Kind::Value(PullAim::Out),
     },
     StrategyInfo {
         name: "value-home",
         help: "the same, boxes pulled towards the start squares",
-        proves: NEITHER,
+        proves: NONE,
         pace: 30,
         kind: Kind::Value(PullAim::Home),
     },
     StrategyInfo {
         name: "breadth-first",
         help: "all positions in order of pushes",
-        proves: BOTH,
+        proves: ALL,
         pace: 20,
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "breadth-first-pulls",
-        help: "the same backward: fewest pushes, fewest moves not proved",
-        proves: NEITHER,
+        help: "the same backward",
+        proves: PUSHES,
         pace: 20,
         kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "depth-first",
         help: "always on with the newest position",
-        proves: NEITHER,
+        proves: NONE,
         pace: 20,
         kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "greedy",
         help: "the position whose boxes are nearest to their goals, by macro moves",
-        proves: NEITHER,
+        proves: NONE,
         pace: 80,
         kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "greedy-pulls",
         help: "the same backward: pulls from the solved position towards the start",
-        proves: NEITHER,
+        proves: NONE,
         pace: 17,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "greedy-steps",
         help: "greedy by single pushes: small dense boards",
-        proves: NEITHER,
+        proves: NONE,
         pace: 100,
         kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "greedy-pull-steps",
         help: "greedy-pulls by single pulls: small dense boards",
-        proves: NEITHER,
+        proves: NONE,
         pace: 17,
         kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
-        proves: NEITHER,
+        proves: NONE,
         pace: 80,
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
     },
     StrategyInfo {
         name: "weighted-astar",
         help: "A* that trusts its estimate three times as much",
-        proves: NEITHER,
+        proves: NONE,
         pace: 20,
         kind: Kind::Forward(Order::AStar { weight: 300 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "astar",
         help: "cost so far plus the cheapest assignment of boxes to goals, and what boxes cost more together",
-        proves: BOTH,
+        proves: ALL,
         pace: 20,
         kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Conflicts, Unit::Single),
     },
     StrategyInfo {
         name: "astar-pulls",
-        help: "A* backward: fewest pushes, fewest moves not proved",
-        proves: NEITHER,
+        help: "A* backward",
+        proves: PUSHES,
         pace: 20,
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "ida",
-        help: "depth first with a rising bound: fewest pushes in fixed memory, fewest moves not proved",
-        proves: NEITHER,
+        help: "depth first with a rising bound, in fixed memory",
+        proves: PUSHES,
         pace: 20,
         kind: Kind::Ida,
     },
@@ -275,9 +276,8 @@ impl StrategyInfo {
         memory: usize,
     ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         let (objective, techniques) = (options.objective, options.techniques);
-        // Where moves count, positions differ by the player's square; else only by its region.
         let recipe = |order, own: EstimateKind, unit| {
-            let exact = objective != Objective::Any && self.proves.contains(&objective);
+            let exact = objective.minds_moves() && self.proves.contains(&objective);
             let estimate = options.estimate.filter(|_| own != EstimateKind::Nothing).unwrap_or(own);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }

@@ -7,7 +7,6 @@
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
 use crate::fess::Lock;
-use crate::options::Objective;
 use crate::strategies::{Kind, StrategyInfo, named};
 
 /// Strategies by name, and their shares of the work.
@@ -55,9 +54,6 @@ const HUGE_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2), ("greed
 /// Where the memory does not allow for macro moves.
 const STEPS_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2)];
 
-/// Where the best solution is asked for.
-const OPTIMAL_TEAM: Team = &[("astar", 1)];
-
 /// Bytes of all moves of a position, were every box to go to every square, from which on a board is large.
 const LARGE_MOVES: usize = 8 << 20;
 /// The same up to which feature-space searches take part: they score every move of every position, and on larger
@@ -83,7 +79,6 @@ pub(crate) struct Task {
 pub(crate) fn tasks<const W: usize>(
     facts: &Analysis<W>,
     strategy: &'static StrategyInfo,
-    objective: Objective,
     memory: usize,
 ) -> Vec<Task> {
     if strategy.kind != Kind::Portfolio {
@@ -92,12 +87,14 @@ pub(crate) fn tasks<const W: usize>(
     let squares = facts.board.len();
     let moves = squares * facts.starts.len() * 2 * size_of::<SquareSet<W>>();
     let room = memory / ROOM_SHARE;
-    let team = match objective {
-        Objective::Any if squares <= SMALL_BOARD => SMALL_TEAM,
-        Objective::Any if moves > room => STEPS_TEAM,
-        Objective::Any if moves > MOST_FEATURED || squares > MOST_SQUARES => HUGE_TEAM,
-        Objective::Any => TEAM,
-        Objective::Pushes | Objective::Moves => OPTIMAL_TEAM,
+    let team = if squares <= SMALL_BOARD {
+        SMALL_TEAM
+    } else if moves > room {
+        STEPS_TEAM
+    } else if moves > MOST_FEATURED || squares > MOST_SQUARES {
+        HUGE_TEAM
+    } else {
+        TEAM
     };
     let large = team == TEAM && moves > LARGE_MOVES;
     let featured = team == TEAM || team == SMALL_TEAM;

@@ -5,7 +5,7 @@ mod report;
 
 pub use args::BenchArgs;
 
-use crate::args::{Bound, Goal};
+use crate::args::Bound;
 use crate::exit::{Exit, Trouble};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
@@ -69,7 +69,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let jobs = usize::from(args.jobs);
     let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
-    let mut store = match &args.out {
+    let mut store = match &args.output {
         Some(path) => Store::open(path, &header, builds),
         None => Store::stream(Box::new(io::stdout()), &header),
     }
@@ -86,13 +86,13 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     drop(store);
     if !args.quiet {
         talk(words(&summary, unreadable));
-        if let Some(path) = &args.out {
+        if let Some(path) = &args.output {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
             write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
         }
     }
     let page = args.report.as_deref().filter(|_| summary.recorded > 0);
-    if let Some((run, page)) = args.out.as_deref().zip(page) {
+    if let Some((run, page)) = args.output.as_deref().zip(page) {
         let told = report::one(run, page)?;
         if !args.quiet {
             talk(told);
@@ -122,12 +122,7 @@ fn settings_of(args: &RunArgs) -> Settings {
     let usual = Settings::default();
     Settings {
         strategies: args.strategy.clone(),
-        objective: match args.objective {
-            Goal::Any => sokonaut_bench::Goal::Any,
-            Goal::Pushes => sokonaut_bench::Goal::Pushes,
-            Goal::PushesMoves => sokonaut_bench::Goal::PushesMoves,
-            Goal::Moves | Goal::MovesPushes => sokonaut_bench::Goal::Moves,
-        },
+        objective: args.objective.into(),
         cpu_limit: match (limits.cpu_limit, limits.time_limit) {
             (Some(limit), _) => some(limit),
             (None, Some(_)) => None,
@@ -305,7 +300,11 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
         settings.check().map_err(trouble)?;
     }
     let wanted = |name: &str| args.strategy.is_empty() || args.strategy.iter().any(|one| one == name);
-    let signature = sokonaut_bench::signature(&own_levels(), wanted);
+    let interrupt = Interrupt::listen();
+    let Some(signature) = sokonaut_bench::signature(&own_levels(), wanted, interrupt.flag()) else {
+        talk("interrupted; a part of a signature says nothing");
+        return Ok(Exit::Interrupted);
+    };
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&signature)?)?;
         return Ok(Exit::Done);

@@ -1,43 +1,164 @@
 //! `sokonaut generate`: new levels with their solutions.
 
-use crate::args::GenerateArgs;
+use crate::args::{Bound, GenerateArgs};
 use crate::exit::Exit;
-use crate::print::{counted, talk};
+use crate::interrupt::Interrupt;
+use crate::print::{counted, grouped, lasting, shown_path, talk};
+use crate::progress::{ProgressLine, WallClock};
+use crate::sok::cannot_write;
 use anyhow::Result;
+use sokonaut_generate::pull::MOST_SQUARES;
 use sokonaut_generate::{Generator, Made, Style, Wishes};
 use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
-use std::io::Write;
+use sokonaut_solver::{Clock, Control};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
 
-/// Makes levels and writes them, easiest first.
+/// Makes levels, and writes each as soon as it is made.
 ///
 /// # Errors
 /// If the results cannot be written.
 pub fn run(args: &GenerateArgs, out: &mut dyn Write) -> Result<Exit> {
+    let mut job = Job {
+        args,
+        generator: Generator::new(wishes(args), args.seed),
+        time: match args.time_limit {
+            Bound::None => None,
+            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        },
+        clock: WallClock::start(),
+        interrupt: Interrupt::listen(),
+    };
+    let mut pack = Pack { args, out, file: None, written: 0 };
+    let (mut made, mut waiting) = (0, Vec::new());
+    while made < args.count
+        && let Some(level) = job.next(made)
+    {
+        made += 1;
+        if args.sort {
+            waiting.push(level);
+        } else {
+            pack.add(&level)?;
+        }
+    }
+    waiting.sort_by_key(|made| (made.rank.score, made.attempt));
+    waiting.iter().try_for_each(|made| pack.add(made))?;
+    if !args.quiet {
+        talk(job.summary(made));
+    }
+    Ok(match made {
+        _ if made == args.count => Exit::Done,
+        _ if job.interrupt.requested() => Exit::Interrupted,
+        _ => Exit::Unsolved,
+    })
+}
+
+fn wishes(args: &GenerateArgs) -> Wishes {
     let (cols, rows) = args.size;
     let (least, most) = args.difficulty.unwrap_or((0, u32::MAX));
-    let wishes = Wishes {
+    Wishes {
         rows,
         cols,
         boxes: usize::from(args.boxes),
         style: args.style,
         difficulty: least..=most,
         attempts: args.attempts,
-    };
-    let mut made: Vec<Made> = Generator::new(wishes, args.seed).take(args.count).collect();
-    made.sort_by_key(|made| (made.rank.score, made.attempt));
-    let about = About { title: Some(args.title.clone()), ..About::default() };
-    out.write_all(sok_header(&about).as_bytes())?;
-    for (index, made) in made.iter().enumerate() {
-        out.write_all(entry(args, index + 1, made).as_bytes())?;
     }
-    if made.len() < args.count {
-        talk(format!(
-            "only {} after {} attempts; ask for other sizes, or for more --attempts",
-            counted(made.len(), "level"),
-            args.attempts
-        ));
+}
+
+/// The making of levels.
+struct Job<'a> {
+    args: &'a GenerateArgs,
+    generator: Generator,
+    time: Option<Duration>,
+    clock: WallClock,
+    interrupt: Interrupt,
+}
+
+impl Job<'_> {
+    /// The next level after so many, unless something ends the work before it is made.
+    fn next(&mut self, made: usize) -> Option<Made> {
+        let name = format!("{made} of {}", counted(self.args.count, "level"));
+        let line = ProgressLine::start(name, self.clock, self.args.quiet);
+        let control = Control { clock: &self.clock, stop: self.interrupt.flag(), observer: &() };
+        while !self.generator.is_over() && !control.stopped() && !self.is_late() {
+            let attempt = self.generator.attempts() + 1;
+            line.say(&format!("attempt {} of {}", grouped(attempt), grouped(self.args.attempts)));
+            if let Some(level) = self.generator.attempt(self.time, control) {
+                return Some(level);
+            }
+        }
+        None
     }
-    Ok(if made.is_empty() { Exit::Unsolved } else { Exit::Done })
+
+    fn is_late(&self) -> bool {
+        self.time.is_some_and(|time| self.clock.elapsed() >= time)
+    }
+
+    /// What was made, and what to do if it is not enough.
+    fn summary(&self, made: usize) -> String {
+        let spent = format!(
+            "{} after {} in {}",
+            counted(made, "level"),
+            counted(self.generator.attempts() as usize, "attempt"),
+            lasting(self.clock.elapsed())
+        );
+        let advice = match made {
+            _ if made == self.args.count => return spent,
+            _ if self.interrupt.requested() => "interrupted".to_owned(),
+            _ if self.is_late() => "the time is up; try --time-limit".to_owned(),
+            0 if self.args.difficulty.is_none() => format!(
+                "try another --size, fewer --boxes, or more --attempts (a floor has at most {MOST_SQUARES} squares)"
+            ),
+            _ => "try other wishes, or more --attempts".to_owned(),
+        };
+        format!("only {spent}, not {}; {advice}", grouped(self.args.count as u64))
+    }
+}
+
+/// The collection that is being written.
+struct Pack<'a> {
+    args: &'a GenerateArgs,
+    out: &'a mut dyn Write,
+    file: Option<File>,
+    written: usize,
+}
+
+impl Pack<'_> {
+    /// Adds a level, in one call, so that no kill can come between its parts.
+    fn add(&mut self, made: &Made) -> Result<()> {
+        let about = About { title: Some(self.args.title.clone()), ..About::default() };
+        let header = if self.written == 0 { sok_header(&about) } else { String::new() };
+        self.written += 1;
+        let text = header + &entry(self.args, self.written, made);
+        match self.args.output.as_deref().filter(|path| *path != Path::new("-")) {
+            None => {
+                self.out.write_all(text.as_bytes())?;
+                self.out.flush()?;
+            }
+            Some(path) => {
+                let written = match &mut self.file {
+                    None => begin(path, &text).map(|file| self.file = Some(file)),
+                    Some(file) => file.write_all(text.as_bytes()),
+                };
+                written.map_err(|error| cannot_write(&shown_path(path), &error))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Puts a file that begins with this text in the place of an older one, in one step.
+fn begin(path: &Path, text: &str) -> io::Result<File> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    let mut file = File::create(&part)?;
+    file.write_all(text.as_bytes())?;
+    fs::rename(&part, path)?;
+    Ok(file)
 }
 
 fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {

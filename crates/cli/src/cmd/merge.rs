@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
     after_help = "Solved beats unsolved, proved best beats not, fewer pushes beat more, then fewer moves. Solutions are\n\
     replayed first: wrong ones are named and left out. The order of files and lines does not matter, nor\n\
     does merging twice.\n\n\
-    Example:\n  sokonaut bench run pack.sok --shard 1/2 --out a.jsonl\n  \
-    sokonaut bench run pack.sok --shard 2/2 --out b.jsonl\n  \
+    Example:\n  sokonaut bench run pack.sok --shard 1/2 --output a.jsonl\n  \
+    sokonaut bench run pack.sok --shard 2/2 --output b.jsonl\n  \
     sokonaut merge a.jsonl b.jsonl -o all.jsonl"
 )]
 pub struct MergeArgs {
@@ -56,8 +56,8 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     let mut exit = Exit::Done;
     for path in &args.results {
-        match read_all(path) {
-            Ok(bytes) => merge.add(&shown_path(path), &bytes),
+        match read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes)) {
+            Ok(()) => {}
             Err(trouble) => {
                 complain(&trouble);
                 exit = exit.and(trouble.exit);
@@ -81,6 +81,17 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
         talk(summary(&merge, args.results.len()));
     }
     Ok(exit)
+}
+
+/// Adds the results of a file, of which there must be some.
+fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    let name = shown_path(path);
+    match merge.add(&name, bytes) {
+        0 => Err(Trouble::input(format!(
+            "{name}: there are no results in it; name files with JSON lines of 'solve --json', 'bench run' or 'merge'"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// Writes beside the file and takes its place, so that a kill in the middle leaves the old one.

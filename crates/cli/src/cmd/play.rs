@@ -24,7 +24,7 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
     let refused = |why: String| Trouble::input(format!("{name}: {why}"));
     let mut app = App::new(name.clone(), shelf, Store::open(), Theme::from_env()).map_err(refused)?;
     if let Some(number) = args.level {
-        app.open_number(number as usize).map_err(refused)?;
+        app.open_number(number).map_err(refused)?;
     }
     sokonaut_tui::run(&mut app)
         .map_err(|error| Trouble::output(format!("the terminal cannot be used: {error}")))?;

@@ -18,6 +18,7 @@ use std::path::Path;
 /// # Errors
 /// If the level cannot be read, the moves cannot be played, or the drawing cannot be written.
 pub fn run(args: &RenderArgs) -> Result<Exit> {
+    let format = format(args)?;
     let file = args.file.as_deref().unwrap_or(Path::new("-"));
     let (entry, level) = single_level(file, args.level, leniency(args.read))?;
     let position = match &args.moves {
@@ -25,7 +26,7 @@ pub fn run(args: &RenderArgs) -> Result<Exit> {
         Some(moves) => after(&level, moves)?,
     };
     let drawing = || skin::svg(&level, &position, entry.title(), args.size);
-    let bytes = match format(args)? {
+    let bytes = match format {
         Format::Text => position.draw(&level).into_bytes(),
         Format::Svg => drawing().into_bytes(),
         Format::Png => skin::png(&drawing())?,
@@ -51,11 +52,17 @@ fn target(args: &RenderArgs) -> Option<&Path> {
 /// The format asked for, or the one that the name of the output suggests.
 fn format(args: &RenderArgs) -> Result<Format, Trouble> {
     let ending = target(args).and_then(Path::extension).and_then(|ending| ending.to_str());
-    let format = args.format.unwrap_or(match ending.map(str::to_ascii_lowercase).as_deref() {
-        Some("svg") => Format::Svg,
-        Some("png") => Format::Png,
-        _ => Format::Text,
-    });
+    let format = match (args.format, ending.map(str::to_ascii_lowercase).as_deref()) {
+        (Some(format), _) => format,
+        (None, Some("svg")) => Format::Svg,
+        (None, Some("png")) => Format::Png,
+        (None, None | Some("txt" | "xsb")) => Format::Text,
+        (None, Some(other)) => {
+            let advice =
+                "end it in .txt or .xsb for letters, in .svg or .png for a picture, or choose with --format";
+            return Err(Trouble::misuse(format!("no drawing ends in .{other}; {advice}")));
+        }
+    };
     if format == Format::Png && target(args).is_none() && io::stdout().is_terminal() {
         return Err(Trouble::misuse("pixels would only upset the terminal; name a file with -o"));
     }
@@ -64,7 +71,10 @@ fn format(args: &RenderArgs) -> Result<Format, Trouble> {
 
 fn deliver(args: &RenderArgs, bytes: &[u8]) -> Result<()> {
     // The bare stream: the one for words would take pixels for escape sequences.
-    let Some(path) = target(args) else { return Ok(io::stdout().write_all(bytes)?) };
+    let Some(path) = target(args) else {
+        let mut out = io::stdout().lock();
+        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
+    };
     let cannot =
         |error: io::Error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path)));
     Ok(fs::write(path, bytes).map_err(cannot)?)

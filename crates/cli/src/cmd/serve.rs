@@ -3,6 +3,7 @@
 use crate::args::Bound;
 use crate::exit::{Exit, Trouble};
 use crate::input::read_all;
+use crate::interrupt::Interrupt;
 use crate::print::talk;
 use clap::Args;
 use sokonaut_web::catalogue::{self, Collection};
@@ -21,7 +22,7 @@ pub struct ServeArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The port to listen on; 0 takes any free one
-    #[arg(long, short, value_name = "N", default_value = "7000")]
+    #[arg(long, short, value_name = "N", default_value = "7000", value_parser = crate::settings::within(0..=u16::MAX))]
     pub port: u16,
     /// The address to listen on. Anybody who can reach it can play, and make this machine compute
     #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
@@ -30,12 +31,15 @@ pub struct ServeArgs {
     #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
     pub time_limit: Bound<f64>,
     /// Memory of one solve in MiB
-    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value = "1024", value_parser = crate::settings::at_least(1_u32))]
     pub memory_limit: u32,
     /// Solves at the same time
-    #[arg(long, value_name = "N", default_value = "2", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = crate::settings::within(1..=256_u16))]
     pub solves: u16,
 }
+
+/// How often to look whether somebody wants the server to end.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// Runs `serve`.
 ///
@@ -50,7 +54,13 @@ pub fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     writeln!(out, "http://{}/", server.address())?;
     out.flush()?;
     talk("Open this address in a browser; Ctrl-C ends the server.");
-    server.run()
+    // A server has nothing to finish: the browsers keep what is played.
+    let interrupt = Interrupt::listen();
+    std::thread::spawn(move || server.run());
+    while !interrupt.requested() {
+        std::thread::sleep(LOOK);
+    }
+    Ok(Exit::Interrupted)
 }
 
 fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {

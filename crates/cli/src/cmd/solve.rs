@@ -28,6 +28,8 @@ use std::time::Duration;
 /// # Errors
 /// If the results cannot be written, or nothing could be started.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
+    let options = settings::solve_options(args);
+    sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
@@ -35,8 +37,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let festival = args.festival_output.as_deref();
     let festival = festival.map(|folder| FestivalFiles::create(folder, &files)).transpose()?;
     let mut job = Job {
-        options: settings::solve_options(args),
-        claim: settings::claim(args),
+        options,
         leniency,
         args,
         out,
@@ -76,8 +77,6 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
 struct Job<'a> {
     args: &'a SolveArgs,
     options: Options,
-    /// What is to be proved from both ends.
-    claim: Option<Claim>,
     leniency: Leniency,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
@@ -140,13 +139,17 @@ impl Job<'_> {
         let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
         let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
         let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
-        let search = || match self.claim {
-            Some(claim) => Ok(prove(level, claim, &self.options, control)),
+        let search = || match self.args.prove {
+            Some(pushes) => Ok(prove(level, Claim::AtMost(pushes), &self.options, control)),
             None => sokonaut_solver::solve(level, &self.options, control),
         };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(Ok(report)) => Ok(report),
-            Ok(Err(error)) => Err(Trouble::misuse(error.to_string())),
+            // The options were checked before; on another level they may make sense.
+            Ok(Err(error)) => {
+                let message = format!("{}: level {}: {error}", entry.file, entry.number);
+                Err(Trouble { exit: Exit::Unsolved, message })
+            }
             Err(_) => {
                 let message =
                     format!("{}: level {}: the solver failed, which is a bug", entry.file, entry.number);
@@ -195,9 +198,6 @@ impl Job<'_> {
     }
 
     fn note_trouble(&mut self, file: &str, entry: Option<&Entry>, trouble: Trouble) -> Result<()> {
-        if trouble.exit == Exit::Misuse {
-            return Err(trouble.into());
-        }
         self.tally.add(Ending::Error);
         self.exit = self.exit.and(trouble.exit);
         complain(&trouble);

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, styled};
 use anyhow::Result;
 use serde::Serialize;
-use sokonaut_solver::{Objective, StrategyInfo, strategies};
+use sokonaut_solver::{StrategyInfo, strategies};
 use std::io::Write;
 
 /// Lists the strategies, the default one first.
@@ -23,7 +23,9 @@ pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
         let name = styled(HEAD, format!("{:width$}", strategy.name));
         let mut remarks: Vec<String> = (index == 0).then(|| "default".to_owned()).into_iter().collect();
         if !strategy.proves.is_empty() {
-            remarks.push(format!("can prove fewest {}", names(strategy).join(" or ")));
+            // Those that count one thing first and another then go without saying.
+            let first: Vec<_> = names(strategy).into_iter().filter(|name| !name.contains(',')).collect();
+            remarks.push(format!("can prove fewest {}", first.join(" or ")));
         }
         let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join("; ")) };
         writeln!(out, "{name}  {}{}", strategy.help, styled(FAINT, remarks))?;
@@ -46,10 +48,5 @@ impl Row {
 }
 
 fn names(strategy: &StrategyInfo) -> Vec<&'static str> {
-    let name = |objective: &Objective| match objective {
-        Objective::Any => "any",
-        Objective::Pushes => "pushes",
-        Objective::Moves => "moves",
-    };
-    strategy.proves.iter().map(name).collect()
+    strategy.proves.iter().map(|objective| objective.name()).collect()
 }

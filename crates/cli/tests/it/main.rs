@@ -3,6 +3,10 @@
 #[cfg(unix)]
 mod bench;
 mod common;
+mod documents;
+#[cfg(target_os = "linux")]
+mod exit_codes;
+mod generate;
 #[cfg(unix)]
 mod interrupt;
 mod library;

@@ -239,3 +239,44 @@ fn explain_has_little_to_say_about_hopeless_levels() {
     let text = stdout(&run(&["solve", arg(&level), "--explain"]));
     assert!(text.contains("no search was needed"), "{text}");
 }
+
+#[cfg(unix)]
+#[test]
+fn the_same_words_mean_the_same_in_a_solve_and_in_a_run() {
+    // What was found, how, and what it took.
+    let told = |output: &std::process::Output| -> Vec<[serde_json::Value; 5]> {
+        let keys = ["solution", "strategy", "nodes", "optimal", "lower_bound"];
+        let levels = objects(output).into_iter().filter(|line| line["level"].is_u64());
+        levels.map(|line| keys.map(|key| line[key].clone())).collect()
+    };
+    for words in ["auto any", "auto pushes", "auto pushes,moves", "auto moves", "astar pushes", "ida pushes"]
+    {
+        let (strategy, objective) = words.split_once(' ').unwrap();
+        let words = [
+            "--strategy",
+            strategy,
+            "--objective",
+            objective,
+            "--node-limit",
+            "3000",
+            "--memory-limit",
+            "512",
+        ];
+        let solved = run(&[
+            &["solve", FIRST, "--level", "4-8", "--json", "--time-limit", "none"],
+            &words[..],
+        ]
+        .concat());
+        let measured =
+            run(&[&["bench", "run", FIRST, "--level", "4-8", "--cpu-limit", "none"], &words[..]].concat());
+        let [solved, measured] = [told(&solved), told(&measured)];
+        assert_eq!(solved.len(), 5, "{words:?}");
+        assert_eq!(solved, measured, "{words:?}");
+        if strategy == "auto" {
+            let unnamed =
+                run(&[&["solve", FIRST, "--level", "4-8", "--json", "--time-limit", "none"], &words[2..]]
+                    .concat());
+            assert_eq!(solved, told(&unnamed), "{words:?}");
+        }
+    }
+}

@@ -186,7 +186,13 @@ impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
         if is_full || self.is_over() {
             self.start_anew();
         }
+        let (knowledge, second) = (self.knowledge, self.second.as_mut());
+        let planted = match self.phase {
+            Phase::First(_) => self.first.plant(knowledge, nodes),
+            Phase::Second(_) | Phase::Last => second.is_some_and(|second| second.plant(knowledge, nodes)),
+        };
         match self.phase {
+            _ if planted => Step::Running,
             Phase::First(left) => self.look_for_aim(nodes, left),
             Phase::Second(_) | Phase::Last => self.pursue(nodes),
         }

@@ -96,12 +96,16 @@ pub struct Tree<const W: usize, G> {
     lost: u64,
     /// A position that the other side has met, and the expansion it belongs to.
     met: Option<(u32, Position<W>)>,
+    /// Where it begins, as far as that is not expanded yet; the next one last.
+    roots: Vec<Position<W>>,
 }
 
 impl<const W: usize, G: Guide<W>> Tree<W, G> {
-    /// A search from these roots.
+    /// A search from these roots, which has not begun: they are to be [planted](Self::plant) first.
     pub fn new(knowledge: &Knowledge<'_, W>, guide: G, roots: impl IntoIterator<Item = Position<W>>) -> Self {
-        let mut tree = Self {
+        let mut roots: Vec<_> = roots.into_iter().collect();
+        roots.reverse();
+        Self {
             guide,
             nodes: Vec::new(),
             table: Table::default(),
@@ -116,14 +120,21 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             generated: 0,
             lost: 0,
             met: None,
-        };
-        for root in roots {
-            tree.plant(knowledge, root);
+            roots,
         }
-        tree
     }
 
-    fn plant(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
+    /// Expands up to `count` roots; `false` if there is none left. Until then there is nothing to [work on](Self::step).
+    pub fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
+        let left = self.roots.len();
+        let now = left.min(usize::try_from(count).unwrap_or(usize::MAX));
+        for root in self.roots.split_off(left - now).into_iter().rev() {
+            self.plant_root(knowledge, root);
+        }
+        left > 0
+    }
+
+    fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
         let facts = knowledge.facts;
         let root = self.guide.adopt(facts, root);
         let regions = self.count_regions(&facts.board, &root);

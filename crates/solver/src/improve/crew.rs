@@ -14,7 +14,7 @@ use crate::board::{Board, WidthVisitor, visit_width};
 use crate::control::Control;
 use crate::options::{Limits, Options};
 use crate::report::Outcome;
-use crate::solve::solve;
+use crate::solve::find;
 use crate::strategies::named;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
@@ -265,11 +265,11 @@ fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, nodes: u6
     if info.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }
-    let limits = Limits { nodes: Some(nodes), ..desk.options.limits };
+    let limits = Limits { nodes: Some(nodes.min(desk.nodes_left())), ..desk.options.limits };
     let memory = Some(desk.options.memory_of_a_worker());
     let options =
         Options { strategy: strategy.to_owned(), limits: Limits { memory, ..limits }, ..Options::default() };
-    let Ok(report) = solve(desk.level, &options, Control { observer: &(), ..desk.control }) else { return };
+    let Ok(report) = find(desk.level, &options, Control { observer: &(), ..desk.control }) else { return };
     desk.spend(report.stats.expanded);
     let Outcome::Solved(solution) = report.outcome else { return };
     if let Some(known) = Line::of_solution(board, desk.level, &solution).and_then(|line| desk.judge(line)) {

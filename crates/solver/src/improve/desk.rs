@@ -154,6 +154,11 @@ impl<'a, const W: usize> Desk<'a, W> {
         self.spent.load(Ordering::Relaxed)
     }
 
+    /// Nodes that may still be expanded.
+    pub fn nodes_left(&self) -> u64 {
+        self.options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.spent()))
+    }
+
     /// Is it time to end?
     pub fn is_over(&self, more: u64) -> bool {
         let limits = &self.options.limits;

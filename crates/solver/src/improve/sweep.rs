@@ -147,7 +147,7 @@ impl<const W: usize> Sweep<'_, '_, W> {
     fn search_with<T: Tally<W>>(&mut self, part: Part, vicinity: &Vicinity<W>, tally: T) -> Result {
         let mut window = Window::new(self.desk.facts, vicinity, tally, &self.known.line, part);
         let most = self.budget.min(self.desk.options.memory_of_a_worker() / Window::<W, T>::BYTES);
-        let found = window.run(most, |expanded| self.desk.is_over(expanded));
+        let found = window.run(most, self.desk.nodes_left(), |expanded| self.desk.is_over(expanded));
         self.desk.spend(window.expanded());
         match found {
             Search::Exhausted => Result::Nothing { stored: window.stored() },

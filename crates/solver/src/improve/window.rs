@@ -133,9 +133,9 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         self.nodes.len()
     }
 
-    /// Searches until so many positions are stored, or `stop`, asked now and then with the
-    /// number of positions expanded, says so.
-    pub fn run(&mut self, most: usize, stop: impl Fn(u64) -> bool) -> Search {
+    /// Searches until so many positions are stored or so many `nodes` expanded, or `stop`, asked now and then with
+    /// the number of positions expanded, says so.
+    pub fn run(&mut self, most: usize, nodes: u64, stop: impl Fn(u64) -> bool) -> Search {
         const BREATH: u64 = 256;
         while let Some(id) = self.next() {
             let node = self.nodes[id.0 as usize];
@@ -145,6 +145,9 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
             self.nodes[id.0 as usize].closed = true;
             if self.has_arrived(&node) {
                 return Search::Better(self.pushes_to(id));
+            }
+            if self.expanded >= nodes {
+                return Search::Ended;
             }
             self.expanded += 1;
             if self.nodes.len() > most || (self.expanded.is_multiple_of(BREATH) && stop(self.expanded)) {

@@ -6,7 +6,7 @@ use crate::improve::{ImproveOptions, Metric, Ranking, improve};
 use crate::options::{Limits, Objective, Options};
 use crate::report::{Fate, Limit, Outcome, Share, Stats};
 use crate::search::Measure;
-use crate::solve::solve;
+use crate::solve::find;
 use crate::techniques::Techniques;
 use std::time::Duration;
 
@@ -33,8 +33,8 @@ impl<'a, const W: usize> Proof<'a, W> {
             estimate: None,
             threads: self.options.threads,
         };
-        let Ok(found) = solve(self.level, &options, self.quiet()) else { return };
-        self.done.expanded += found.stats.expanded;
+        let Ok(found) = find(self.level, &options, self.quiet()) else { return };
+        self.spend(found.stats.expanded);
         found.shares.iter().for_each(|share| self.ledger.add(share));
         if let Outcome::Solved(solution) = found.outcome {
             self.take(solution);
@@ -62,7 +62,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         let begun = self.control.clock.elapsed();
         let improved = improve(self.level, &[solution], &options, self.quiet(), &|_| {});
         if let Some(improved) = improved {
-            self.done.expanded += improved.nodes;
+            self.spend(improved.nodes);
             self.ledger.add(&Share {
                 strategy: "optimizer",
                 fate: Fate::Working,
@@ -72,6 +72,12 @@ impl<'a, const W: usize> Proof<'a, W> {
             });
             self.take(improved.solution);
         }
+    }
+
+    /// Counts work that is done beside the search.
+    fn spend(&mut self, nodes: u64) {
+        self.done.expanded += nodes;
+        self.stats.expanded += nodes;
     }
 
     fn quiet(&self) -> Control<'a> {

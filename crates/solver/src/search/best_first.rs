@@ -446,7 +446,7 @@ fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
 fn in_order(objective: Objective, pushes: u32, moves: u32, last: u32) -> Rank {
     match objective {
         Objective::Moves => [moves, pushes, last],
-        Objective::Any | Objective::Pushes => [pushes, moves, last],
+        Objective::Any | Objective::Pushes | Objective::PushesThenMoves => [pushes, moves, last],
     }
 }
 

@@ -10,8 +10,7 @@
 //! cut off by the bound: its estimate, which is never too high, is what the next pass may spend. A visit that the
 //! table forgot costs time, nothing else. If nothing was cut off there is no solution.
 //!
-//! Moves are not counted: the solution has fewest pushes, but perhaps not fewest moves among those. That is why
-//! no objective is claimed; what is proved is told as the lower bound.
+//! Moves are not counted: the solution has fewest pushes, but perhaps not fewest moves among those.
 //!
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 

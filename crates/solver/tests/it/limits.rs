@@ -7,8 +7,8 @@ use sokonaut_solver::board::Board;
 use sokonaut_solver::moves::{Backward, Forward};
 use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Clock, Control, Limit, Limits, NoClock, Observer, Options, Outcome, Progress, Report, Technique,
-    Techniques, solve, strategies,
+    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
+    Technique, Techniques, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -88,13 +88,6 @@ fn word(report: &Report) -> String {
     }
 }
 
-/// Searches that open their roots when they are made, before they are asked to step.
-fn begins_at_once(strategy: &str) -> bool {
-    matches!(strategy, "auto" | "plan" | "reversed" | "value")
-        || strategy.starts_with("open")
-        || strategy.starts_with("unlock")
-}
-
 #[test]
 fn the_time_limit_ends_every_search() {
     for strategy in strategies() {
@@ -118,16 +111,25 @@ fn the_node_limit_is_exact() {
         for nodes in [0, 1, 15, 16, 17, 40] {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
             let report = ask(&level(DEPOT), &options(strategy.name, limits), &NoClock, &());
-            let before = if begins_at_once(strategy.name) { 8 } else { 0 };
             match report.outcome {
-                Outcome::OutOf(Limit::Nodes) if before == 0 => {
+                Outcome::OutOf(Limit::Nodes) => {
                     assert_eq!(report.stats.expanded, nodes, "{}", strategy.name);
                 }
-                Outcome::OutOf(Limit::Nodes) | Outcome::Solved(_) => {
-                    assert!(report.stats.expanded <= nodes.max(before), "{}", strategy.name);
-                }
+                Outcome::Solved(_) => assert!(report.stats.expanded <= nodes, "{}", strategy.name),
                 _ => panic!("{}: {}", strategy.name, word(&report)),
             }
+        }
+    }
+}
+
+#[test]
+fn the_node_limit_is_exact_also_for_proofs() {
+    for nodes in [0, 1, 63, 65, 21_000] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        for objective in Objective::ALL {
+            let options = Options { objective, ..options("auto", limits) };
+            let spent = ask(&level(DEPOT), &options, &NoClock, &()).stats.expanded;
+            assert!(spent <= nodes, "{objective:?}: {spent} of {nodes}");
         }
     }
 }
@@ -136,7 +138,7 @@ fn the_node_limit_is_exact() {
 fn threads_share_the_node_limit() {
     let limits = Limits { nodes: Some(101), ..Limits::default() };
     let report = ask(&level(DEPOT), &Options { threads: 2, ..options("auto", limits) }, &NoClock, &());
-    assert!(report.stats.expanded <= 101 + 8, "{}", report.stats.expanded);
+    assert!(report.stats.expanded <= 101, "{}", report.stats.expanded);
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn all_agree_with_a_large_budget() {
     for strategy in ["astar", "astar-pulls", "breadth-first-pulls", "ida"] {
         agree(strategy, Objective::Any, 200_000);
     }
-    for objective in [Objective::Pushes, Objective::Moves] {
+    for objective in [Objective::Pushes, Objective::PushesThenMoves, Objective::Moves] {
         agree("astar", objective, 200_000);
     }
 }

@@ -43,7 +43,7 @@ fn text(report: &Report) -> String {
 fn the_same_report_twice() {
     for level in levels() {
         for strategy in strategies() {
-            for objective in [Objective::Any, Objective::Pushes, Objective::Moves] {
+            for objective in Objective::ALL {
                 let nodes = 250;
                 let [first, second] = [(); 2]
                     .map(|()| ask(&level, strategy.name, objective, nodes).map(|report| text(&report)));

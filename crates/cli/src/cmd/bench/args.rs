@@ -34,19 +34,19 @@ pub enum BenchCommand {
 /// Arguments of `bench run`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
-    sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --out before.jsonl\n  \
-    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --out sample.jsonl\n  \
-    sokonaut bench run packs/*.xsb --shard 2/4 --out shard-2.jsonl\n\n\
-    The same command with the same --out goes on where it was interrupted.")]
+    sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --output before.jsonl\n  \
+    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --output sample.jsonl\n  \
+    sokonaut bench run packs/*.xsb --shard 2/4 --output shard-2.jsonl\n\n\
+    The same command with the same --output goes on where it was interrupted.")]
 pub struct RunArgs {
     /// Files with levels (.xsb, .sok, .slc, .txt)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Where to record; a run that is there already is continued [default: standard output]
-    #[arg(long, short, value_name = "RUN.jsonl")]
-    pub out: Option<PathBuf>,
+    #[arg(long, short, alias = "out", value_name = "RUN.jsonl")]
+    pub output: Option<PathBuf>,
     /// Make a page of the run when it is over: plots, and every level with drawing and replay
-    #[arg(long, value_name = "PAGE.html", requires = "out")]
+    #[arg(long, value_name = "PAGE.html", requires = "output")]
     pub report: Option<PathBuf>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
@@ -55,10 +55,10 @@ pub struct RunArgs {
     #[arg(long, value_enum, default_value = "any")]
     pub objective: Goal,
     /// Threads of the solver; their CPU seconds add up
-    #[arg(long, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = settings::at_least(1_u16))]
     pub threads: u16,
     /// Levels measured at the same time
-    #[arg(long, short, value_name = "J", default_value = "1", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, short, value_name = "J", default_value = "1", value_parser = settings::at_least(1_u16))]
     pub jobs: u16,
     /// Continue a run that another build of the program began
     #[arg(long)]
@@ -171,7 +171,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "S", default_value = "0.1", value_parser = positive)]
     pub seconds: f64,
     /// Print at most so many levels of each list
-    #[arg(long, value_name = "N", default_value = "20")]
+    #[arg(long, value_name = "N", default_value = "20", value_parser = settings::at_least(0_usize))]
     pub most: usize,
     #[command(flatten)]
     pub print: PrintArgs,

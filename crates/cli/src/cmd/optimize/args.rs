@@ -39,7 +39,7 @@ pub struct OptimizeArgs {
     #[arg(long, value_name = "N", default_value = "none", value_parser = settings::count)]
     pub node_limit: Bound<u64>,
     /// Threads that may work at the same time; one gives the same answer on every run with the same node limit
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
     pub threads: Option<u16>,
     /// Change only these pushes of the (best) solution, counted from 1
     #[arg(long, value_name = "A-B", value_parser = range)]

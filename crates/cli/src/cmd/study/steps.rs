@@ -1,6 +1,6 @@
 //! Which searches a study makes: each has everything that the one before it had.
 
-use sokonaut_solver::{EstimateKind, Options, SolveError, Technique, Techniques, check};
+use sokonaut_solver::{EstimateKind, Options, SolveError, Technique, Techniques, check_options};
 
 /// One search of a study.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,7 +42,7 @@ pub fn steps(
 ) -> Result<Vec<Step>, SolveError> {
     let step = |label: String, strategy: &str, techniques: Techniques| {
         let options = Options { strategy: strategy.to_owned(), ..Options::default() };
-        let fits = check(&options)?.estimate().is_some();
+        let fits = check_options(&options)?.estimate().is_some();
         Ok(Step { label, strategy: strategy.to_owned(), techniques, estimate: estimate.filter(|_| fits) })
     };
     let mut steps = vec![step("nothing".to_owned(), strategy, Techniques::NONE)?];
@@ -52,12 +52,12 @@ pub fn steps(
         steps.push(step(format!("+ {}", label(technique)), strategy, so_far)?);
     }
     for strategy in last.iter().filter(|name| *name != strategy) {
-        let own = check(&Options { strategy: strategy.clone(), ..Options::default() })?;
+        let own = check_options(&Options { strategy: strategy.clone(), ..Options::default() })?;
         let techniques = if own.takes_techniques() { so_far } else { Techniques::default() };
         steps.push(step(strategy.clone(), strategy, techniques)?);
     }
     for step in &steps {
-        check(&step.options(sokonaut_solver::Limits::default()))?;
+        check_options(&step.options(sokonaut_solver::Limits::default()))?;
     }
     Ok(steps)
 }

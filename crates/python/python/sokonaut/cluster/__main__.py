@@ -33,7 +33,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     )
     parser.add_argument("levels", nargs="+", metavar="LEVELS", help="files with levels")
     parser.add_argument("--address", help="of the cluster, or 'auto'; by default one is started on this machine")
-    parser.add_argument("--out", required=True, metavar="RESULTS.jsonl", help="where the results go, a line a level")
+    parser.add_argument("--output", "-o", "--out", dest="out", required=True, metavar="RESULTS.jsonl", help="where the results go, a line a level")
     parser.add_argument("--time-limit", type=seconds, default=600.0, metavar="S", help="seconds for a level [600]")
     parser.add_argument("--cpu-limit", type=seconds, metavar="S", help="CPU seconds instead, for searches on one thread")
     parser.add_argument("--memory-limit", type=count, default=2048, metavar="MIB", help="of a search [2048]")

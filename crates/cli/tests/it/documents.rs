@@ -1,0 +1,101 @@
+//! What documents say is so.
+
+use crate::common::*;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = workspace().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
+/// All keys of a value, also of what is inside.
+fn keys(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            found.extend(object.keys().cloned());
+            object.values().for_each(|value| keys(value, found));
+        }
+        Value::Array(items) => items.iter().for_each(|value| keys(value, found)),
+        _ => {}
+    }
+}
+
+/// What stands between backticks.
+fn named(text: &str) -> BTreeSet<String> {
+    text.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+/// What the table of keys in a section names.
+fn documented(section: &str) -> BTreeSet<String> {
+    let cell = |line: &str| line.strip_prefix("| ")?.split('|').next().map(str::to_owned);
+    let table = section.lines().skip_while(|line| !line.starts_with("| key"));
+    let rows = table.take_while(|line| line.starts_with('|'));
+    rows.filter_map(cell).flat_map(|cell| named(&cell)).collect()
+}
+
+/// The keys of the lines that a command prints stand in its table, and the other way round; those of `inside` stand beside it.
+fn check(document: &str, heading: &str, lines: &[Value], inside: &[&str]) {
+    let text = read(document);
+    let section = text.split_once(heading).unwrap_or_else(|| panic!("{heading}")).1;
+    let section = section.split("\n#").next().unwrap_or_default();
+    let mut printed = BTreeSet::new();
+    lines.iter().for_each(|line| keys(line, &mut printed));
+    assert!(!printed.is_empty(), "{heading}");
+    for key in inside {
+        assert!(printed.remove(*key) && named(section).contains(*key), "{heading}: {key}");
+    }
+    assert_eq!(documented(section), printed, "{document}: {heading}");
+}
+
+#[test]
+fn every_key_of_the_json_lines_is_documented() {
+    let lines = |args: &[&str]| objects(&run(args));
+    let solved = lines(&["solve", FIRST, "--level", "1", "--json", "--explain"]);
+    let inside =
+        ["strategies", "end", "pruned", "learned", "windows", "dead_sets", "jams", "perimeter", "memory"];
+    check("docs/formats.md", "\n### `solve --json`", &solved, &inside);
+    let optimized = lines(&["optimize", FIRST, "--level", "1", "--node-limit", "10", "--json"]);
+    check("docs/formats.md", "\n### `optimize --json`", &optimized, &[]);
+    let verified = objects(&run_with(&["verify", "-", "--solution", "L", "--json"], TINY));
+    check("docs/formats.md", "\n### `verify --json`", &verified, &[]);
+    check("docs/formats.md", "\n### `info --json`", &lines(&["info", FIRST, FIRST, "--json"]), &[]);
+    check("docs/formats.md", "\n### `study --json`", &lines(&["study", FIRST, "--json"]), &[]);
+    check("docs/formats.md", "\n### `strategies --json`", &lines(&["strategies", "--json"]), &[]);
+}
+
+#[cfg(unix)]
+#[test]
+fn every_key_of_a_run_is_documented() {
+    let run = objects(&run(&["bench", "run", FIRST, "--level", "1", "--quiet"]));
+    let mut lines = run.into_iter();
+    lines.next().expect("the line that says how the run was made");
+    check("docs/benchmarks.md", "\n## What a run records", &lines.collect::<Vec<_>>(), &[]);
+}
+
+#[test]
+fn documents_name_the_compiler_that_is_needed() {
+    let manifest = read("Cargo.toml");
+    let version = manifest.split("rust-version = \"").nth(1).and_then(|rest| rest.split('"').next());
+    let version = version.expect("the workspace names its compiler");
+    let folder = |path: &str| fs::read_dir(workspace().join(path)).expect("a folder");
+    let guides = folder("docs").map(|entry| entry.expect("a file").path());
+    let readmes = folder("crates").map(|entry| entry.expect("a crate").path().join("README.md"));
+    let markdown = |path: &PathBuf| path.is_file() && path.extension().is_some_and(|ending| ending == "md");
+    let top = ["README.md", "CONTRIBUTING.md"].map(PathBuf::from);
+    let mut named = 0;
+    for path in guides.chain(readmes).filter(markdown).chain(top) {
+        for rest in read(&path).split("Rust 1.").skip(1) {
+            let minor: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            assert_eq!(format!("1.{minor}"), version, "{path:?}");
+            named += 1;
+        }
+    }
+    assert!(named >= 2, "somewhere it must stand");
+}
