@@ -208,11 +208,14 @@ impl App {
     #[must_use]
     pub fn standing(&self, place: Place) -> Standing {
         let Some(key) = self.packs.key(place) else { return Standing::Broken };
-        match () {
-            () if self.store.best(key).is_some() => Standing::Solved,
-            () if self.store.solver(key).is_some() || self.packs.came_solved(place) => Standing::Known,
-            () if self.store.begun(key) => Standing::Begun,
-            () => Standing::Open,
+        if self.store.best(key).is_some() {
+            Standing::Solved
+        } else if self.store.solver(key).is_some() || self.packs.came_solved(place) {
+            Standing::Known
+        } else if self.store.begun(key) {
+            Standing::Begun
+        } else {
+            Standing::Open
         }
     }
 

@@ -8,7 +8,9 @@ use crate::looks::Look;
 use crate::picker::{Menu, Picker};
 use crate::theme::Role;
 use crate::view;
-use ratatui::crossterm::event::{Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::Rect;
 use sokonaut_game::{Command, Edit, Mode, Prefer, Question, Replay, Stride};
 use std::time::{Duration, Instant};
@@ -16,6 +18,8 @@ use std::time::{Duration, Instant};
 impl App {
     /// Takes an input of the terminal.
     pub fn on_input(&mut self, input: Input) {
+        // Whoever goes on with anything but a key has answered the question whether to leave.
+        self.leaving &= matches!(input, Input::Key(_)) || is_idle(&input);
         match input {
             Input::Key(key) if key.kind != KeyEventKind::Release => self.on_key(key),
             Input::Mouse(mouse) => self.on_mouse(mouse),
@@ -205,4 +209,9 @@ impl App {
             self.say(Role::Bad, format!("your progress cannot be saved: {error}"));
         }
     }
+}
+
+/// Is it only the mouse passing by?
+fn is_idle(input: &Input) -> bool {
+    matches!(input, Input::Mouse(MouseEvent { kind: MouseEventKind::Moved, .. }))
 }

@@ -85,7 +85,7 @@ fn say(app: &App, frame: &mut Frame<'_>, line: Rect, message: &Message) {
 }
 
 /// A text in lines that are no wider than `width`, unless a word is; always one at least.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is always a line");
@@ -113,7 +113,7 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
         ];
     }
     if app.session.is_playing() {
-        return &[("space", "pause"), ("[ ]", "speed"), ("u y", "step"), ("x", "start"), ("esc", "stop")];
+        return &[("space", "pause"), ("- +", "speed"), ("u y", "step"), ("x", "start"), ("esc", "stop")];
     }
     if app.session.is_solved() {
         return &[

@@ -38,7 +38,7 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
     if let Some(number) = args.level {
         app.open_number(number as usize).map_err(Trouble::input)?;
     }
-    let interrupt = Interrupt::listen();
+    let interrupt = Interrupt::listen_patiently();
     sokonaut_tui::run(&mut app, interrupt.flag())
         .map_err(|error| Trouble::output(format!("the terminal cannot be used: {error}")))?;
     Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })

@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::picker::Picker;
 use crate::theme::Role;
-use crate::view::key_line;
+use crate::view::{key_line, wrapped};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::text::{Line, Span};
@@ -11,12 +11,24 @@ use ratatui::widgets::Paragraph;
 
 /// Draws the list; names in a column, words after them.
 pub fn draw(app: &App, picker: &Picker, frame: &mut Frame<'_>) {
-    let heights = [Constraint::Length(2), Constraint::Fill(1), Constraint::Length(1)];
-    let [top, middle, bottom] = Layout::vertical(heights).areas(frame.area());
-    let title = Line::styled(format!(" {}", picker.title()), app.theme.style(Role::Title));
-    frame.render_widget(Paragraph::new(title), top);
+    let area = frame.area();
     let lines = picker.lines();
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    // What does not fit beside the name of the chosen line is told in full below the list.
+    let words = lines.get(picker.line).map(|(_, words)| words.as_str()).unwrap_or_default();
+    let cut = width + 4 + words.chars().count() > usize::from(area.width);
+    let told = if cut { wrapped(words, usize::from(area.width.saturating_sub(2))) } else { Vec::new() };
+    let told: Vec<Line<'_>> = told.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    let heights = [
+        Constraint::Length(2),
+        Constraint::Fill(1),
+        Constraint::Length(told.len().min(4) as u16),
+        Constraint::Length(1),
+    ];
+    let [top, middle, below, bottom] = Layout::vertical(heights).areas(area);
+    let title = Line::styled(format!(" {}", picker.title()), app.theme.style(Role::Title));
+    frame.render_widget(Paragraph::new(title), top);
+    frame.render_widget(Paragraph::new(told), below);
     let height = usize::from(middle.height).max(1);
     let first = picker.line.saturating_sub(height / 2).min(lines.len().saturating_sub(height));
     let entry = |(index, (name, words)): (usize, &(String, String))| {

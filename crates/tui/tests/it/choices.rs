@@ -62,6 +62,7 @@ fn solutions_from_elsewhere_are_listed_and_the_game_at_hand_is_kept() {
 fn a_strategy_is_chosen_before_solving() {
     let mut player = Player::new(LEVELS);
     player.press("nS").shows("Solve from here by").shows("auto").shows("breadth-first").press("⎋");
+    Player::sized(LEVELS, 40, 12).press("S").shows("best solution is asked for");
     let line = sokonaut_solver_line("breadth-first");
     player.press("S").press(&"↓".repeat(line)).press("⏎").shows("(breadth-first)").waits_for("solved in");
     player
@@ -132,6 +133,7 @@ fn leaving_is_asked_for_once() {
     let mut player = Player::new(LEVELS);
     player.press("⎋").shows("leave the game?").press("→").lacks("leave the game?");
     player.press("⎋").shows("leave the game?");
+    player.click((1, 1)).press("⎋").shows("leave the game?");
     assert!(!player.app.over);
     player.press("⎋");
     assert!(player.app.over);

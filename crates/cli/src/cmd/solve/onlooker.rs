@@ -6,7 +6,7 @@ use crate::print::talk;
 use crate::progress::{ProgressLine, WallClock};
 use sokonaut_level::Level;
 use sokonaut_solver::{Observer, Progress};
-use sokonaut_tui::{Store, Theme, Watch};
+use sokonaut_tui::{Theme, Watch};
 use std::io::IsTerminal;
 
 /// What is shown of a search.
@@ -21,8 +21,8 @@ impl Onlooker {
     /// Begins with the search.
     pub fn start(args: &SolveArgs, entry: &Entry, level: &Level, clock: WallClock) -> Self {
         if watched(args) {
-            let theme = Theme::from_env().as_remembered(&Store::open());
-            Self::Watch(Box::new(Watch::start(entry.label(), level.clone(), theme)))
+            // In the middle of a terminal its own colours fit best, whatever look the game has.
+            Self::Watch(Box::new(Watch::start(entry.label(), level.clone(), Theme::from_env())))
         } else {
             Self::Line(ProgressLine::start(entry.label(), clock, args.quiet))
         }
