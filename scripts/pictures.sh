@@ -20,9 +20,9 @@ game -f /dev/null new-session -d -x 80 -y 24 \
 game set -g status off
 picture() { sleep 2; game capture-pane -e -p | node "$tools/terminal-picture.mjs" "$img/$1.png"; }
 
-game send-keys Down i
+game send-keys Down H
 picture terminal-hint
-game send-keys o
+game send-keys B
 sleep 1
 game send-keys f o r e m a n
 picture terminal-levels

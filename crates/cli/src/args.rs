@@ -127,6 +127,15 @@ pub struct TechniqueArgs {
     pub estimate: Option<EstimateKind>,
 }
 
+/// Which positions of a solution to draw.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Show {
+    /// The first and the last
+    Ends,
+    /// The first, and the one after each push
+    Pushes,
+}
+
 /// Arguments of `solve`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut solve levels/first.xsb\n  \
@@ -164,6 +173,13 @@ pub struct SolveArgs {
     /// Tell what each strategy did and what was learned
     #[arg(long)]
     pub explain: bool,
+    /// Draw the level before and after the solution, or after each push
+    #[arg(long, value_enum, value_name = "WHEN", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = "ends", conflicts_with = "json")]
+    pub show: Option<Show>,
+    /// Watch the solver at work: its best position, strategy, positions, memory
+    #[arg(long, conflicts_with = "quiet")]
+    pub watch: bool,
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]
     pub output: Option<PathBuf>,
@@ -265,14 +281,21 @@ pub struct RenderArgs {
 /// Arguments of `play`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Press ? in the game for all keys. Progress is kept in $XDG_DATA_HOME/sokonaut\n\
-    (~/.local/share/sokonaut). NO_COLOR=1 plays without colours.")]
+    (~/.local/share/sokonaut), where a library of solutions is also looked for.\n\
+    NO_COLOR=1 plays without colours.")]
 pub struct PlayArgs {
-    /// File with levels (.xsb, .sok, .slc, .txt); without one the levels that come with the program
+    /// Files with levels (.xsb, .sok, .slc, .txt), each a pack; without one the levels that come with the program
     #[arg(value_name = "FILE")]
-    pub file: Option<PathBuf>,
-    /// Which level of the file to begin with [default: the first not solved yet]
+    pub files: Vec<PathBuf>,
+    /// Which level to begin with, counted through all files [default: the first not solved yet]
     #[arg(long, short, value_name = "N", value_parser = crate::select::number)]
     pub level: Option<usize>,
+    /// Solutions to look at in the game: JSON lines of 'solve --json' or 'bench run', .sok, or moves as text
+    #[arg(long, value_name = "FILE", requires = "files")]
+    pub solutions: Vec<PathBuf>,
+    /// The colours: auto (those of the terminal), light, dark or contrast [default: the last ones]
+    #[arg(long, value_name = "NAME", value_parser = look_names(), hide_possible_values = true)]
+    pub theme: Option<String>,
 }
 
 /// Arguments of `generate`.
@@ -416,6 +439,11 @@ pub fn command() -> clap::Command {
             .mut_subcommands(mend)
     }
     mend(Cli::command())
+}
+
+/// The names of the looks of the game.
+fn look_names() -> PossibleValuesParser {
+    sokonaut_tui::Look::ALL.map(sokonaut_tui::Look::name).into()
 }
 
 /// The names in the solver's own table, so that help and errors never lag behind.

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first ends the level at hand, the second ends the program.
+//! Ctrl-C: the first ends what is at hand, the second ends the program.
 
 use crate::exit::Exit;
 use crate::print::talk;
@@ -18,11 +18,22 @@ impl Interrupt {
     /// end at the first Ctrl-C.
     #[must_use]
     pub fn listen() -> Self {
+        Self::listening(|| std::process::exit(i32::from(Exit::Interrupted.code())))
+    }
+
+    /// The same, but the program ends in its own time, whoever asks again: it has something to put in order, and does not
+    /// take long.
+    #[must_use]
+    pub fn listen_patiently() -> Self {
+        Self::listening(|| {})
+    }
+
+    fn listening(again: fn()) -> Self {
         let interrupt = Self::default();
         let stop = Arc::clone(&interrupt.stop);
         let listening = ctrlc::set_handler(move || {
             if stop.swap(true, Ordering::SeqCst) {
-                std::process::exit(i32::from(Exit::Interrupted.code()));
+                again();
             }
         });
         if let Err(error) = listening {

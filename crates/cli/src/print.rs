@@ -1,6 +1,7 @@
 //! Words for people: colours, numbers, and the way to standard error.
 
 use anstyle::{AnsiColor, Style};
+pub use sokonaut_game::{counted, grouped};
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;
@@ -39,31 +40,6 @@ pub fn shown_path(path: &Path) -> String {
     path.to_string_lossy().chars().map(visible).collect()
 }
 
-/// `1 push`, `2 pushes`, `1,234 moves`.
-#[must_use]
-pub fn counted(number: usize, word: &str) -> String {
-    let plural = match word {
-        _ if number == 1 => "",
-        word if word.ends_with("sh") || word.ends_with('x') => "es",
-        _ => "s",
-    };
-    format!("{} {word}{plural}", grouped(number as u64))
-}
-
-/// `1,234,567`.
-#[must_use]
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// `0.04 s`, `12.3 s`, `4 min 05 s`.
 #[must_use]
 pub fn lasting(time: Duration) -> String {
@@ -90,12 +66,6 @@ mod tests {
 
     #[test]
     fn numbers_for_people() {
-        assert_eq!(counted(1, "push"), "1 push");
-        assert_eq!(counted(0, "push"), "0 pushes");
-        assert_eq!(counted(2, "box"), "2 boxes");
-        assert_eq!(counted(1234, "move"), "1,234 moves");
-        assert_eq!(grouped(999), "999");
-        assert_eq!(grouped(1_234_567), "1,234,567");
         assert_eq!(sized(3 << 19), "1.5 MiB");
         assert_eq!(sized(3 << 29), "1.50 GiB");
     }

@@ -152,6 +152,8 @@ pub enum Silence {
     Stopped,
     /// Time, positions or memory were used up.
     Limit,
+    /// The strategy chosen cannot work on this level.
+    Unfit,
 }
 
 impl From<Limit> for Silence {

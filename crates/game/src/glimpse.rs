@@ -12,6 +12,8 @@ pub struct Glimpse {
     pub strategy: &'static str,
     /// Positions expanded.
     pub nodes: u64,
+    /// Positions that wait to be expanded, as far as can be told.
+    pub waiting: u64,
     /// Bytes in use.
     pub memory: usize,
     /// Boxes on goals in the most promising position.
@@ -28,6 +30,7 @@ impl From<&Progress<'_>> for Glimpse {
         Self {
             strategy: progress.strategy,
             nodes: progress.stats.expanded,
+            waiting: progress.stats.stored.saturating_sub(progress.stats.expanded),
             memory: progress.memory,
             packed: progress.best.packed,
             boxes: progress.best.boxes,

@@ -2,10 +2,11 @@
 
 use crate::answer::{Facts, Question};
 use crate::event::{Back, Event, Refusal};
+use crate::hand::Hand;
 use crate::length::Length;
 use crate::motion::Gait;
 use crate::session::Session;
-use crate::task::{Answer, Effort, Found, Inquiry, Task};
+use crate::task::{Answer, Effort, Found, Inquiry, Method, Task};
 use crate::track::Track;
 use sokonaut_level::Dir;
 use sokonaut_rules::{Position, verify};
@@ -15,6 +16,16 @@ impl Session {
     /// Asks the solver something about the present position, or about the drawn level.
     #[must_use]
     pub fn ask(&self, question: Question) -> Inquiry {
+        self.inquire(question, None)
+    }
+
+    /// The same, worked out in a way of the player's choice even if an answer is known.
+    #[must_use]
+    pub fn ask_anew(&self, question: Question, method: Method) -> Inquiry {
+        self.inquire(question, Some(method))
+    }
+
+    fn inquire(&self, question: Question, method: Option<Method>) -> Inquiry {
         let refused = |why| Inquiry::Known(vec![Event::Rejected { why }]);
         let (level, track) = match (&self.draft, question) {
             (Some(draft), Question::Rating) => match draft.level() {
@@ -28,26 +39,28 @@ impl Session {
             (None, _) if self.reverse.is_some() => return refused(Refusal::NotNow),
             (None, _) => (Arc::clone(&self.level), Some(&self.track)),
         };
-        if let Some(known) = self.known(question) {
+        if let Some(known) = self.known(question).filter(|_| method.is_none()) {
             return Inquiry::Known(known);
         }
         let start = track.map_or_else(|| Position::start(&level), |track| track.start().clone());
         let made = track.map_or_else(Vec::new, |track| track.made().to_vec());
-        Inquiry::Task(Task { epoch: self.epoch, question, level, start, made, effort: Effort::of(question) })
+        let (method, effort) = (method.unwrap_or_default(), Effort::of(question));
+        Inquiry::Task(Task { epoch: self.epoch, question, level, start, made, method, effort })
     }
 
     /// The work of shortening the best solution that the player has.
     fn shorten(&self, question: Question) -> Inquiry {
         let best = if question == Question::FewerMoves { &self.best.moves } else { &self.best.pushes };
         let mut track = Track::new(Gait::Push, Position::start(&self.level));
-        let laid_out = best.as_ref().map(|best| track.lay_out(&self.level, best.steps()));
+        let laid_out = best.as_ref().map(|best| track.lay_out(Hand::Player, &self.level, best.steps()));
         if !matches!(laid_out, Some(Ok(()))) {
             return Inquiry::Known(vec![Event::Rejected { why: Refusal::NotSolvedYet }]);
         }
         track.seek(track.len());
         let (start, made) = (track.start().clone(), track.made().to_vec());
         let (epoch, level, effort) = (self.epoch, Arc::clone(&self.level), Effort::of(question));
-        Inquiry::Task(Task { epoch, question, level, start, made, effort })
+        let method = Method::default();
+        Inquiry::Task(Task { epoch, question, level, start, made, method, effort })
     }
 
     /// Keeps a solution that somebody found, if it is one.
@@ -103,7 +116,7 @@ impl Session {
             Question::Rest => {
                 let rest = self.lore.rest(&self.level, position)?;
                 let mut after = self.track.clone();
-                after.lay_out(&self.level, &rest).ok()?;
+                after.lay_out(Hand::Other, &self.level, &rest).ok()?;
                 after.seek(after.len());
                 let pushes = after.metrics().pushes - self.track.metrics().pushes;
                 Event::Solution { moves: rest.len(), pushes }

@@ -6,7 +6,7 @@ use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
 use sokonaut_rules::{Position, Verified};
-use sokonaut_solver::{Control, Judge, Options, Outcome, Report, inspect, solve};
+use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, inspect, solve};
 use std::sync::Arc;
 
 /// Works tasks off, one at a time. It keeps what it prepared for a level, so keep the helper.
@@ -48,7 +48,8 @@ impl Helper {
     }
 
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
-        match solve_from(task, position, control).outcome {
+        let Ok(report) = solve_from(task, position, control) else { return Found::Nothing(Silence::Unfit) };
+        match report.outcome {
             Outcome::Solved(solution) => Found::Solution(solution.steps().to_vec()),
             Outcome::Unsolvable(_) => Found::Lost { why: self.why(task, position), back: None },
             Outcome::OutOf(limit) => Found::Nothing(limit.into()),
@@ -109,23 +110,23 @@ impl Helper {
             .position(|position| !control.stopped() && self.proof(&task.level, position).is_some());
         let lost = proved.unwrap_or(pushes.len());
         let (solvable, first_lost) =
-            look_back(lost, |index| fate(&solve_from(task, &positions[index], control).outcome));
+            look_back(lost, |index| fate(solve_from(task, &positions[index], control)));
         let certain = solvable.is_some_and(|index| index + 1 == first_lost);
         WayBack { solvable: solvable.map(|index| pushes[index]), certain }
     }
 }
 
-fn fate(outcome: &Outcome) -> Fate {
-    match outcome {
-        Outcome::Solved(_) => Fate::Solvable,
-        Outcome::Unsolvable(_) => Fate::Lost,
-        Outcome::OutOf(_) | Outcome::Stopped => Fate::Unknown,
+fn fate(report: Result<Report, SolveError>) -> Fate {
+    match report.map(|report| report.outcome) {
+        Ok(Outcome::Solved(_)) => Fate::Solvable,
+        Ok(Outcome::Unsolvable(_)) => Fate::Lost,
+        Ok(Outcome::OutOf(_) | Outcome::Stopped) | Err(_) => Fate::Unknown,
     }
 }
 
-fn solve_from(task: &Task, position: &Position, control: Control<'_>) -> Report {
-    let options = Options { limits: task.effort.limits(), ..Options::default() };
-    solve(&level_at(&task.level, position), &options, control).expect("'auto' takes any level")
+/// Solves a position; the default method takes any level.
+fn solve_from(task: &Task, position: &Position, control: Control<'_>) -> Result<Report, SolveError> {
+    solve(&level_at(&task.level, position), &task.method.options(task.effort.limits()), control)
 }
 
 /// A position as a level of its own.
@@ -143,7 +144,7 @@ fn facts(level: &Level) -> Facts {
 }
 
 fn rating(task: &Task, control: Control<'_>) -> Rating {
-    let report = solve_from(task, &task.start, control);
+    let Ok(report) = solve_from(task, &task.start, control) else { return Rating::Unknown };
     let measured = |solution: Verified| Rating::Solvable {
         moves: solution.moves(),
         pushes: solution.pushes(),

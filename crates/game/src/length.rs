@@ -1,7 +1,9 @@
 //! How long a solution is, in the two ways that players count.
 
+use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use sokonaut_rules::Verified;
+use std::fmt;
 
 /// The length of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -15,5 +17,11 @@ pub struct Length {
 impl From<&Verified> for Length {
     fn from(solution: &Verified) -> Self {
         Self { moves: solution.moves(), pushes: solution.pushes() }
+    }
+}
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", counted(self.moves, "move"), counted(self.pushes, "push"))
     }
 }

@@ -32,8 +32,10 @@
 //! No I/O, no threads, no clock: it compiles for the browser as it is.
 
 mod wire;
+mod words;
 
 mod command;
+mod hand;
 mod motion;
 mod terrain;
 
@@ -77,6 +79,7 @@ pub use command::{Command, Edit, Prefer, Replay, Stride};
 pub use draft::Draft;
 pub use event::{Back, Event, Refusal};
 pub use glimpse::Glimpse;
+pub use hand::Hand;
 pub use helper::Helper;
 pub use length::Length;
 pub use look_back::WayBack;
@@ -86,5 +89,6 @@ pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};
 pub use starter::{COLLECTIONS, Collection};
-pub use task::{Answer, Effort, Inquiry, Task};
+pub use task::{Answer, Effort, Inquiry, Method, Task};
 pub use view::View;
+pub use words::{counted, grouped};

@@ -1,30 +1,30 @@
 //! Levels and moves from elsewhere, and positions kept for later.
 
+use crate::command::Replay;
 use crate::event::{Event, Refusal};
+use crate::hand::Hand;
 use crate::motion::Gait;
 use crate::session::Session;
 use crate::shelf::Shelf;
 use crate::track::Track;
 use sokonaut_level::{Dir, Level, Lurd};
-use sokonaut_rules::Position;
+use sokonaut_rules::{Position, Verified};
 
 impl Session {
     pub(crate) fn snapshot(&mut self) -> Vec<Event> {
-        self.snapshots.push(self.track.dirs());
+        self.snapshots.push(self.track.so_far());
         vec![Event::Snapped { number: self.snapshots.len() - 1 }]
     }
 
     pub(crate) fn restore(&mut self, number: usize) -> Result<Vec<Event>, Refusal> {
-        let steps = self.snapshots.get(number).ok_or(Refusal::NoSnapshot)?.clone();
-        self.lay_out_from_start(&steps)?;
-        self.track.seek(steps.len());
+        self.track = self.snapshots.get(number).ok_or(Refusal::NoSnapshot)?.clone();
         Ok(vec![Event::Jumped])
     }
 
-    /// Puts steps in the place of what was played; on an error nothing has changed.
-    pub(crate) fn lay_out_from_start(&mut self, steps: &[Dir]) -> Result<(), Refusal> {
+    /// Puts steps of somebody in the place of what was played; on an error nothing has changed.
+    fn lay_out_from_start(&mut self, hand: Hand, steps: &[Dir]) -> Result<(), Refusal> {
         let mut track = Track::new(Gait::Push, Position::start(&self.level));
-        track.lay_out(&self.level, steps).map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
+        track.lay_out(hand, &self.level, steps).map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
         self.track = track;
         Ok(())
     }
@@ -37,7 +37,7 @@ impl Session {
         let level = item.level.clone().map_err(|error| unreadable(error.to_string()))?;
         let events = self.change_level(level);
         for solution in item.solutions() {
-            self.add_solution(&solution);
+            self.learn_solution(&solution);
         }
         Ok(events)
     }
@@ -50,14 +50,38 @@ impl Session {
 
     pub(crate) fn paste(&mut self, text: &str) -> Result<Vec<Event>, Refusal> {
         match text.parse::<Lurd>() {
-            Ok(moves) if !moves.steps().is_empty() && self.is_forward() => self.paste_moves(&moves),
+            Ok(moves) if !moves.steps().is_empty() && self.is_forward() => {
+                self.play_moves(Hand::Other, &moves)
+            }
             _ => self.load(text),
         }
     }
 
-    pub(crate) fn paste_moves(&mut self, moves: &Lurd) -> Result<Vec<Event>, Refusal> {
+    /// Goes on with a game that was left: moves from the start, made by the player or with help. Moves that cannot be
+    /// played, as those of another level, change nothing.
+    pub fn resume(&mut self, hand: Hand, moves: &Lurd) {
+        if self.is_forward() && !moves.steps().is_empty() {
+            // Refused moves are no game of this level: it begins at its start.
+            let _ = self.play_moves(hand, moves);
+        }
+    }
+
+    /// Starts the replay of a solution from its first step, in the place of what was played.
+    pub fn show(&mut self, solution: &Verified) -> Vec<Event> {
+        let shown = if self.is_forward() {
+            self.lay_out_from_start(Hand::Other, solution.steps()).and_then(|()| self.replay(Replay::Start))
+        } else {
+            Err(Refusal::NotNow)
+        };
+        match shown {
+            Ok(events) => std::iter::once(Event::Jumped).chain(events).collect(),
+            Err(why) => vec![Event::Rejected { why }],
+        }
+    }
+
+    fn play_moves(&mut self, hand: Hand, moves: &Lurd) -> Result<Vec<Event>, Refusal> {
         let steps = moves.dirs();
-        self.lay_out_from_start(&steps)?;
+        self.lay_out_from_start(hand, &steps)?;
         self.track.seek(moves.mark().unwrap_or(steps.len()));
         let mut events = vec![Event::Jumped];
         events.extend(self.solved(true));

@@ -3,6 +3,7 @@
 use crate::best::NewBest;
 use crate::command::{Prefer, Replay, Stride};
 use crate::event::{Event, Refusal};
+use crate::hand::Hand;
 use crate::motion::Motion;
 use crate::paths::walk;
 use crate::session::Session;
@@ -38,13 +39,20 @@ impl Session {
         Ok(events)
     }
 
-    /// The event of a level solved, if it is. Only what the player did counts as a best solution.
-    pub(crate) fn solved(&mut self, own: bool) -> Option<Event> {
+    /// The event of a level solved, if it is. Only what the player did alone, and made just now, is a new best.
+    pub(crate) fn solved(&mut self, new: bool) -> Option<Event> {
         let solution = match &self.reverse {
             None => verify(&self.level, &self.track.dirs()).ok()?,
             Some(reverse) => self.forward_solution(reverse)?,
         };
-        let new_best = if own { self.add_solution(&solution) } else { NewBest::default() };
+        let new_best = match (self.is_aided(), new) {
+            (false, true) => self.add_solution(&solution),
+            (false, false) => NewBest::default(),
+            (true, _) => {
+                self.add_aided_solution(&solution);
+                NewBest::default()
+            }
+        };
         Some(Event::Solved {
             moves: solution.moves(),
             pushes: solution.pushes(),
@@ -53,13 +61,25 @@ impl Session {
         })
     }
 
-    /// Takes in a solution of the level from its start, such as one that was kept from an earlier game.
+    /// Takes in a solution that the player found, such as one that was kept from an earlier game.
     pub fn add_solution(&mut self, solution: &Verified) -> NewBest {
-        if verify(&self.level, solution.steps()).is_err() {
-            return NewBest::default();
+        if self.learn_solution(solution) { self.best.consider(solution) } else { NewBest::default() }
+    }
+
+    /// Takes in a solution that the solver found, or the player with its help.
+    pub fn add_aided_solution(&mut self, solution: &Verified) {
+        if self.learn_solution(solution) {
+            self.aided.consider(solution);
         }
-        self.lore.add_solution(&self.level, &Position::start(&self.level), solution.steps());
-        self.best.consider(solution)
+    }
+
+    /// Takes in a solution of anybody's, for hints and for the replay. Says whether it is one of this level.
+    pub fn learn_solution(&mut self, solution: &Verified) -> bool {
+        let solves = verify(&self.level, solution.steps()).is_ok();
+        if solves {
+            self.lore.add_solution(&self.level, &Position::start(&self.level), solution.steps());
+        }
+        solves
     }
 
     pub(crate) fn undo(&mut self, stride: Stride) -> Result<Vec<Event>, Refusal> {
@@ -106,7 +126,9 @@ impl Session {
 
     pub(crate) fn play_rest(&mut self) -> Result<Vec<Event>, Refusal> {
         let rest = self.lore.rest(&self.level, self.track.position()).ok_or(Refusal::NoSolutionKnown)?;
-        self.track.lay_out(&self.level, &rest).map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
+        self.track
+            .lay_out(Hand::Other, &self.level, &rest)
+            .map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
         self.replay(Replay::Start)
     }
 

@@ -10,7 +10,7 @@ use crate::mode::Mode;
 use crate::motion::Gait;
 use crate::paths::BoxPaths;
 use crate::track::Track;
-use sokonaut_level::{Dir, Level, Pos};
+use sokonaut_level::{Level, Pos};
 use sokonaut_rules::{Metrics, Position};
 use std::sync::Arc;
 
@@ -26,8 +26,11 @@ pub struct Session {
     /// The drawing, while the editor is open.
     pub(crate) draft: Option<Draft>,
     pub(crate) playing: bool,
-    pub(crate) snapshots: Vec<Vec<Dir>>,
+    pub(crate) snapshots: Vec<Track>,
+    /// The best solutions that the player found alone.
     pub(crate) best: Best,
+    /// The best solutions in which somebody else made steps.
+    pub(crate) aided: Best,
     pub(crate) lore: Lore,
     pub(crate) facts: Option<Facts>,
 }
@@ -46,6 +49,7 @@ impl Session {
             playing: false,
             snapshots: Vec::new(),
             best: Best::default(),
+            aided: Best::default(),
             lore: Lore::default(),
             facts: None,
         }
@@ -153,6 +157,19 @@ impl Session {
     #[must_use]
     pub fn best(&self) -> &Best {
         &self.best
+    }
+
+    /// The best solutions in which the solver, or whoever wrote moves that were pasted, made steps. They are never the
+    /// player's own, even if the player made the last push.
+    #[must_use]
+    pub fn aided_best(&self) -> &Best {
+        &self.aided
+    }
+
+    /// Did anybody but the player make some of the steps made?
+    #[must_use]
+    pub fn is_aided(&self) -> bool {
+        self.reverse.as_ref().unwrap_or(&self.track).is_aided()
     }
 
     /// How many snapshots there are.

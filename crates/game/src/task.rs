@@ -9,7 +9,7 @@ use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Level};
 use sokonaut_rules::Position;
-use sokonaut_solver::Limits;
+use sokonaut_solver::{Limits, Options, strategies};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,8 +34,31 @@ pub struct Task {
     pub(crate) start: Position,
     /// The steps from `start` to the position in question, or the solution in question.
     pub(crate) made: Vec<Motion>,
+    /// How to search for a solution.
+    #[serde(default)]
+    pub(crate) method: Method,
     /// Where to end.
     pub effort: Effort,
+}
+
+/// How to search for a solution; what is not chosen is as the solver has it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Method {
+    /// The name of a [strategy](sokonaut_solver::strategies).
+    pub strategy: Option<String>,
+}
+
+impl Method {
+    pub(crate) fn options(&self, limits: Limits) -> Options {
+        let default = Options::default();
+        Options { strategy: self.strategy.clone().unwrap_or(default.strategy), limits, ..default }
+    }
+
+    fn is_known(&self) -> bool {
+        let known = |name: &String| strategies().iter().any(|strategy| strategy.name == *name);
+        self.strategy.as_ref().is_none_or(known)
+    }
 }
 
 /// How much a task may cost. A task also ends when its stop flag is set.
@@ -85,7 +108,7 @@ impl Task {
     pub fn is_sound(&self) -> bool {
         let mut position = Position::start(&self.level);
         let legal = |motion: &Motion| Gait::Push.step(&self.level, &mut position, motion.dir) == Ok(*motion);
-        self.start == Position::start(&self.level) && self.made.iter().all(legal)
+        self.method.is_known() && self.start == Position::start(&self.level) && self.made.iter().all(legal)
     }
 
     /// The position it is about.
@@ -104,6 +127,23 @@ pub struct Answer {
     #[serde(with = "wire::position")]
     pub(crate) about: Position,
     pub(crate) found: Found,
+}
+
+impl Answer {
+    /// The steps of the solution that was found, from the position that the task was about.
+    #[must_use]
+    pub fn solution(&self) -> Option<&[Dir]> {
+        match &self.found {
+            Found::Solution(steps) => Some(steps),
+            _ => None,
+        }
+    }
+
+    /// Was it found out that there is no solution?
+    #[must_use]
+    pub fn is_lost(&self) -> bool {
+        matches!(self.found, Found::Lost { .. })
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

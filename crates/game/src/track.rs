@@ -1,5 +1,6 @@
 //! The moves of a game and where in them the game stands: undo, redo and replay are one thing, a cursor.
 
+use crate::hand::Hand;
 use crate::motion::{Gait, Motion};
 use sokonaut_level::{Dir, Level, Lurd};
 use sokonaut_rules::{Blocked, Metrics, Played, Position};
@@ -11,13 +12,15 @@ pub struct Track {
     start: Position,
     position: Position,
     motions: Vec<Motion>,
+    /// Who made each of them.
+    hands: Vec<Hand>,
     at: usize,
 }
 
 impl Track {
     /// Nothing played yet.
     pub fn new(gait: Gait, start: Position) -> Self {
-        Self { gait, position: start.clone(), start, motions: Vec::new(), at: 0 }
+        Self { gait, position: start.clone(), start, motions: Vec::new(), hands: Vec::new(), at: 0 }
     }
 
     /// What the player does with boxes.
@@ -65,15 +68,39 @@ impl Track {
         Metrics::of(&self.made().iter().map(Motion::played).collect::<Vec<(Dir, Played)>>())
     }
 
-    /// Makes a new step; what could be made again is then forgotten, unless it is this very step.
+    /// Did anybody but the player make some of the steps made?
+    pub fn is_aided(&self) -> bool {
+        self.hands[..self.at].contains(&Hand::Other)
+    }
+
+    /// The same game without what could be made again.
+    pub fn so_far(&self) -> Self {
+        let mut short = self.clone();
+        short.forget_after(self.at);
+        short
+    }
+
+    /// The player makes a new step; what could be made again is then forgotten, unless it is this very step.
     pub fn step(&mut self, level: &Level, dir: Dir) -> Result<Motion, Blocked> {
+        self.step_by(Hand::Player, level, dir)
+    }
+
+    fn step_by(&mut self, hand: Hand, level: &Level, dir: Dir) -> Result<Motion, Blocked> {
         let motion = self.gait.step(level, &mut self.position, dir)?;
-        if self.motions.get(self.at) != Some(&motion) {
-            self.motions.truncate(self.at);
+        if self.motions.get(self.at) == Some(&motion) {
+            self.hands[self.at] = hand;
+        } else {
+            self.forget_after(self.at);
             self.motions.push(motion);
+            self.hands.push(hand);
         }
         self.at += 1;
         Ok(motion)
+    }
+
+    fn forget_after(&mut self, at: usize) {
+        self.motions.truncate(at);
+        self.hands.truncate(at);
     }
 
     /// Takes the last step back.
@@ -98,13 +125,13 @@ impl Track {
         while self.at < at && self.redo().is_some() {}
     }
 
-    /// Lays out steps after the present position, to be made again one by one.
-    pub fn lay_out(&mut self, level: &Level, dirs: &[Dir]) -> Result<(), Blocked> {
+    /// Lays out steps of somebody after the present position, to be made again one by one.
+    pub fn lay_out(&mut self, hand: Hand, level: &Level, dirs: &[Dir]) -> Result<(), Blocked> {
         let at = self.at;
-        let laid = dirs.iter().try_for_each(|&dir| self.step(level, dir).map(|_| ()));
+        let laid = dirs.iter().try_for_each(|&dir| self.step_by(hand, level, dir).map(|_| ()));
         self.seek(at);
         if laid.is_err() {
-            self.motions.truncate(at);
+            self.forget_after(at);
         }
         laid
     }

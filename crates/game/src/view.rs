@@ -39,7 +39,8 @@ impl Session {
     #[must_use]
     pub fn to_sok(&self, title: &str) -> String {
         let mut games: Vec<SavedGame> = Vec::new();
-        for solution in [&self.best().moves, &self.best().pushes].into_iter().flatten() {
+        let (own, aided) = (self.best(), self.aided_best());
+        for solution in [&own.moves, &own.pushes, &aided.moves, &aided.pushes].into_iter().flatten() {
             let (moves, outcome) = (solution.written().clone(), Outcome::Solution);
             if games.iter().all(|game| game.moves != moves) {
                 games.push(SavedGame { title: Some("Solution".to_owned()), moves, outcome });

@@ -5,7 +5,7 @@ use crate::collections::Placed;
 use crate::columns::{LevelId, as_integer, redrawn};
 use crate::contest::{prizes, winner};
 use crate::{Change, Library, LibraryError};
-use rusqlite::{Connection, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use sokonaut_level::{Dir, Level, Lurd, Symmetry};
 use sokonaut_rules::{Metrics, Refuted, Verified, verify};
 use sokonaut_solver::Metric;
@@ -130,6 +130,17 @@ impl Library {
     /// If they cannot be read, or one is none: the file is damaged then.
     pub fn solutions(&self, holding: &Holding) -> Result<Vec<Solution>, LibraryError> {
         solutions_of(&self.connection, holding.level, Some(&holding.drawing))
+    }
+
+    /// The solutions of a level that may be in the library or not, each judged on this drawing of it.
+    ///
+    /// # Errors
+    /// If they cannot be read, or one is none: the file is damaged then.
+    pub fn solutions_for(&self, drawing: &Level) -> Result<Vec<Solution>, LibraryError> {
+        let sql = "SELECT id FROM level WHERE identity = ?";
+        let identity = drawing.identity().to_string();
+        let level = self.connection.query_row(sql, [identity], |row| row.get(0)).optional()?;
+        level.map_or_else(|| Ok(Vec::new()), |level| solutions_of(&self.connection, level, Some(drawing)))
     }
 }
 

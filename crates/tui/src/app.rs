@@ -1,13 +1,18 @@
 //! The state of the program: everything that the view draws.
 
+use crate::batch::Batch;
 use crate::browser::Browser;
 use crate::geometry::Geometry;
-use crate::store::Store;
+use crate::known::Archive;
+use crate::packs::{Packs, Place};
+use crate::picker::Picker;
+use crate::store::{Key, Store};
 use crate::theme::{Role, Theme};
+use crate::view::NUMBERS as PANEL_WIDTH;
 use crate::worker::Worker;
 use ratatui::layout::Rect;
-use sokonaut_game::{Back, BoxPaths, Glimpse, Mode, Prefer, Rating, Session, Shelf, Why};
-use sokonaut_level::{Dir, Level, Pos};
+use sokonaut_game::{Back, BoxPaths, Glimpse, Method, Mode, Prefer, Rating, Session, Why};
+use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
 /// What is on the screen.
@@ -17,8 +22,10 @@ pub enum Screen {
     Game,
     /// The list of levels.
     Browser(Browser),
-    /// The keys.
-    Help,
+    /// Something to choose from.
+    Picker(Picker),
+    /// The keys, and which page of them.
+    Help(usize),
 }
 
 /// A line for the player.
@@ -47,12 +54,12 @@ pub const SPEEDS: [u32; 6] = [2, 5, 10, 20, 50, 200];
 /// The program.
 #[derive(Debug)]
 pub struct App {
-    /// The collection that is played, by name.
-    pub collection: String,
-    /// Its levels.
-    pub shelf: Shelf,
-    /// The level that is played; `None` for one that was pasted or drawn.
-    pub index: Option<usize>,
+    /// What can be played.
+    pub packs: Packs,
+    /// The level that is played, or was before one that was pasted or drawn.
+    pub place: Place,
+    /// Is the level one that was pasted or drawn?
+    pub visiting: bool,
     /// The game.
     pub session: Session,
     /// What is on the screen.
@@ -65,6 +72,10 @@ pub struct App {
     pub show_reach: bool,
     /// Is the solver watched?
     pub monitor: bool,
+    /// How the solver searches.
+    pub method: Method,
+    /// The solver at work on a whole pack.
+    pub batch: Option<Batch>,
     /// The last look at the solver.
     pub glimpse: Option<Glimpse>,
     /// What a click on a square saves.
@@ -87,8 +98,11 @@ pub struct App {
     pub area: Rect,
     /// Text on its way to the clipboard.
     pub clipboard: Option<String>,
+    /// Was the player asked whether the game shall end?
+    pub leaving: bool,
     /// Is the program over?
     pub over: bool,
+    pub(crate) archive: Box<dyn Archive>,
     pub(crate) store: Store,
     /// For searches.
     pub(crate) deep: Worker,
@@ -98,30 +112,26 @@ pub struct App {
 }
 
 impl App {
-    /// Opens a collection at its first level that can be played and is not solved yet.
-    ///
-    /// # Errors
-    /// What is wrong with the levels, if none can be played.
-    pub fn new(collection: String, shelf: Shelf, store: Store, theme: Theme) -> Result<Self, String> {
-        let playable = |item: &sokonaut_game::Item| item.level.is_ok();
-        let solved = |level: &Level| store.best(level).is_some();
-        let open = |item: &sokonaut_game::Item| item.level.as_ref().is_ok_and(|level| !solved(level));
-        let first = shelf.items.iter().position(open).or_else(|| shelf.items.iter().position(playable));
-        let Some(index) = first else {
-            let wrong = shelf.items.iter().find_map(|item| item.level.as_ref().err());
-            return Err(wrong.map_or_else(|| shelf.nothing().unwrap_or_default(), ToString::to_string));
-        };
-        let level = shelf.items[index].level.clone().map_err(|error| error.to_string())?;
-        Ok(Self {
+    /// Opens the first level that can be played and is not solved yet.
+    #[must_use]
+    pub fn new(packs: Packs, store: Store, theme: Theme) -> Self {
+        let solved = |place: Place| is_solved(&packs, &store, place);
+        let first = packs.playable().find(|&place| !solved(place)).or_else(|| packs.playable().next());
+        let place = first.expect("packs have a level that can be played");
+        let level = packs.level(place).expect("it can be played").clone();
+        let theme = theme.as_remembered(&store);
+        Self {
             session: store.session(level),
-            collection,
-            shelf,
-            index: Some(index),
+            packs,
+            place,
+            visiting: false,
             screen: Screen::Game,
             marks: Marks::default(),
             show_dead: false,
             show_reach: false,
             monitor: false,
+            method: Method::default(),
+            batch: None,
             glimpse: None,
             prefer: Prefer::default(),
             speed: 2,
@@ -133,21 +143,26 @@ impl App {
             theme,
             area: Rect::new(0, 0, 80, 24),
             clipboard: None,
+            leaving: false,
             over: false,
+            archive: Box::new(()),
             store,
             deep: Worker::start(),
             quick: Worker::start(),
             next_step: None,
-        })
+        }
+    }
+
+    /// The same program with solutions from elsewhere.
+    #[must_use]
+    pub fn with_archive(self, archive: impl Archive + 'static) -> Self {
+        Self { archive: Box::new(archive), ..self }
     }
 
     /// The title of the level.
     #[must_use]
     pub fn title(&self) -> String {
-        match self.index {
-            Some(index) => self.shelf.items[index].title(index + 1),
-            None => "a level of your own".to_owned(),
-        }
+        if self.visiting { "a level of your own".to_owned() } else { self.packs.title(self.place) }
     }
 
     /// Where the squares of the board are.
@@ -160,7 +175,9 @@ impl App {
                 (level.rows(), level.cols(), self.session.position().player)
             }
         };
-        Geometry::new(self.areas().board, rows, cols, centre)
+        // Squares that change their size with every level are for screens with much room.
+        let roomy = self.area.width >= 100 && self.area.height >= 30;
+        Geometry::new(self.areas().board, rows, cols, centre, if roomy { 3 } else { 1 })
     }
 
     /// The parts of the screen.
@@ -187,21 +204,58 @@ impl App {
         self.deep.busy()
     }
 
-    /// Moves and pushes of the best solutions of a level, from earlier games too.
+    /// How far the player has come with a level.
     #[must_use]
-    pub fn best_of(&self, level: &Level) -> Option<(usize, usize)> {
-        self.store.best(level)
+    pub fn standing(&self, place: Place) -> Standing {
+        let Some(key) = self.packs.key(place) else { return Standing::Broken };
+        if self.store.best(key).is_some() {
+            Standing::Solved
+        } else if self.store.solver(key).is_some() || self.packs.came_solved(place) {
+            Standing::Known
+        } else if self.store.begun(key) {
+            Standing::Begun
+        } else {
+            Standing::Open
+        }
     }
 
-    /// Was a game left on this level?
+    /// The player's best and the solver's best of a level, from earlier games too, in words.
     #[must_use]
-    pub fn begun(&self, level: &Level) -> bool {
-        self.store.begun(level)
+    pub fn records(&self, key: &Key) -> Vec<String> {
+        let own = self.store.best(key).map(|best| format!("your best: {best}"));
+        own.into_iter().chain(self.store.solver(key).map(|best| format!("solver: {best}"))).collect()
     }
 
     /// Says something to the player.
     pub fn say(&mut self, role: Role, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), role });
+    }
+}
+
+fn is_solved(packs: &Packs, store: &Store, place: Place) -> bool {
+    packs.came_solved(place) || packs.key(place).is_some_and(|key| store.best(key).is_some())
+}
+
+/// How far somebody has come with a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Standing {
+    /// It cannot be played.
+    Broken,
+    /// Nobody has solved it here.
+    Open,
+    /// The player has left a game on it.
+    Begun,
+    /// A solution is known, but not of the player.
+    Known,
+    /// The player has solved it.
+    Solved,
+}
+
+impl Standing {
+    /// Is a solution known?
+    #[must_use]
+    pub const fn is_solved(self) -> bool {
+        matches!(self, Self::Solved | Self::Known)
     }
 }
 
@@ -220,15 +274,12 @@ pub struct Areas {
     pub keys: Rect,
 }
 
-/// Columns of the panel.
-const PANEL: u16 = 27;
-
 impl Areas {
     fn new(area: Rect) -> Self {
         let line = |y: u16| Rect { y, height: 1.min(area.height), ..area };
         let bottom = area.bottom();
         let inner = Rect { y: area.y + 1, height: area.height.saturating_sub(3), ..area };
-        let panel_width = if area.width >= 2 * PANEL { PANEL } else { 0 };
+        let panel_width = if area.width >= 2 * PANEL_WIDTH { PANEL_WIDTH } else { 0 };
         let board = Rect { width: inner.width - panel_width, ..inner };
         let panel = Rect { x: board.right(), width: panel_width, ..inner };
         Self {

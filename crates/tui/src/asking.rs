@@ -3,7 +3,7 @@
 use crate::app::App;
 use crate::theme::Role;
 use crate::worker::News;
-use sokonaut_game::{Command, Inquiry, Question};
+use sokonaut_game::{Command, Inquiry, Method, Question, Task};
 
 impl App {
     /// Asks the solver; what is known is told at once.
@@ -13,12 +13,31 @@ impl App {
             Inquiry::Task(task) if question == Question::Doomed || question == Question::Facts => {
                 self.quick.give(task);
             }
-            Inquiry::Task(task) => {
-                self.glimpse = None;
-                self.deep.give(task);
-                self.say(Role::Faint, thinking(question));
-            }
+            Inquiry::Task(task) => self.think(task),
         }
+    }
+
+    /// Asks for a solution from here, found in the way that the player has chosen.
+    pub(crate) fn ask_for_solution(&mut self) {
+        match self.method.strategy {
+            None => self.ask(Question::Rest),
+            Some(_) => self.solve_anew(),
+        }
+    }
+
+    /// Searches for a solution even if one is known: the player wants to see how it is found.
+    pub(crate) fn solve_anew(&mut self) {
+        match self.session.ask_anew(Question::Rest, self.method.clone()) {
+            Inquiry::Known(events) => self.hear(events),
+            Inquiry::Task(task) => self.think(task),
+        }
+    }
+
+    fn think(&mut self, task: Task) {
+        let thinking = thinking(task.question(), &self.method);
+        self.glimpse = None;
+        self.deep.give(task);
+        self.say(Role::Faint, thinking);
     }
 
     /// Asks the solver what it thinks of a drawing as it is now.
@@ -41,8 +60,10 @@ impl App {
                     let events = self.session.absorb(answer);
                     self.hear(events);
                 }
+                News::Failed => self.say(Role::Bad, "the solver failed, which is a bug; the game goes on"),
             }
         }
+        self.hear_batch();
     }
 
     /// Is the question at hand one of the past after this command?
@@ -55,10 +76,11 @@ impl App {
     }
 }
 
-fn thinking(question: Question) -> &'static str {
-    match question {
-        Question::FewerPushes => "looking for fewer pushes, play on if you like; esc stops",
-        Question::FewerMoves => "looking for fewer moves, play on if you like; esc stops",
-        _ => "the solver is thinking; esc cancels",
+fn thinking(question: Question, method: &Method) -> String {
+    match (question, &method.strategy) {
+        (Question::FewerPushes, _) => "looking for fewer pushes, play on if you like; esc stops".to_owned(),
+        (Question::FewerMoves, _) => "looking for fewer moves, play on if you like; esc stops".to_owned(),
+        (Question::Rest, Some(name)) => format!("the solver is thinking ({name}); esc cancels"),
+        _ => "the solver is thinking; esc cancels".to_owned(),
     }
 }

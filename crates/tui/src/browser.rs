@@ -1,11 +1,13 @@
-//! Choosing a level: a list, a search, a preview.
+//! Choosing a pack and a level: a list, a search, a preview.
 
-use sokonaut_game::Shelf;
+use crate::packs::{Packs, Place};
 
 /// The state of the browser.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Browser {
-    /// What the player searches for.
+    /// The pack that is shown while nothing is searched for.
+    pub pack: usize,
+    /// What the player searches for, in all packs.
     pub query: String,
     /// The chosen line among those found.
     pub line: usize,
@@ -14,33 +16,44 @@ pub struct Browser {
 impl Browser {
     /// A browser that points at a level.
     #[must_use]
-    pub fn at(index: usize) -> Self {
-        Self { query: String::new(), line: index }
+    pub fn at(place: Place) -> Self {
+        Self { pack: place.pack, query: String::new(), line: place.level }
     }
 
-    /// The levels whose number, title or author contains what is searched for, by index.
+    /// The levels of the pack, or those of all packs whose number, title or author contains what is searched for.
     #[must_use]
-    pub fn found(&self, shelf: &Shelf) -> Vec<usize> {
+    pub fn found(&self, packs: &Packs) -> Vec<Place> {
+        if self.query.is_empty() {
+            return packs.places_of(self.pack).collect();
+        }
         let wanted = self.query.to_lowercase();
-        let matches = |index: &usize| {
-            let item = &shelf.items[*index];
-            let author = item.about.author.as_deref().unwrap_or_default();
-            let text = format!("{} {} {author}", index + 1, item.title(index + 1));
+        let matches = |place: &Place| {
+            let author = packs.item(*place).about.author.as_deref().unwrap_or_default();
+            let name = &packs.pack(*place).name;
+            let text = format!("{} {} {author} {name}", place.level + 1, packs.title(*place));
             text.to_lowercase().contains(&wanted)
         };
-        (0..shelf.items.len()).filter(matches).collect()
+        packs.places().filter(matches).collect()
     }
 
-    /// The chosen level, by index.
+    /// The chosen level.
     #[must_use]
-    pub fn chosen(&self, shelf: &Shelf) -> Option<usize> {
-        self.found(shelf).get(self.line).copied()
+    pub fn chosen(&self, packs: &Packs) -> Option<Place> {
+        self.found(packs).get(self.line).copied()
     }
 
     /// Goes so many lines down, or up.
-    pub fn go(&mut self, shelf: &Shelf, lines: isize) {
-        let last = self.found(shelf).len().saturating_sub(1);
+    pub fn go(&mut self, packs: &Packs, lines: isize) {
+        let last = self.found(packs).len().saturating_sub(1);
         self.line = self.line.saturating_add_signed(lines).min(last);
+    }
+
+    /// Shows the next pack, or the one before; after the last comes the first.
+    pub fn turn_to(&mut self, packs: &Packs, next: bool) {
+        let count = packs.all().len();
+        self.pack = (self.pack + if next { 1 } else { count - 1 }) % count;
+        self.query.clear();
+        self.line = 0;
     }
 
     /// Searches for one letter more.
@@ -59,20 +72,30 @@ impl Browser {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::packs::Pack;
+    use sokonaut_game::Shelf;
 
     #[test]
-    fn searching_finds_titles_authors_and_numbers() {
-        let shelf = Shelf::read(
-            "; Alpha\n#####\n#@$.#\n#####\n\n; Beta\n#####\n#@$.#\n#####\n\n; Gamma\n#####\n#@$.#\n#####\n",
-        );
-        let found = |query: &str| Browser { query: query.into(), line: 0 }.found(&shelf);
-        assert_eq!(found("")[..], [0, 1, 2]);
-        assert_eq!(found("ETA")[..], [1]);
-        assert_eq!(found("3")[..], [2]);
-        let mut browser = Browser::at(1);
-        browser.go(&shelf, 9);
-        assert_eq!(browser.chosen(&shelf), Some(2));
+    fn searching_finds_titles_authors_and_numbers_in_all_packs() {
+        let level = |title: &str| format!("; {title}\n#####\n#@$.#\n#####\n\n");
+        let pack = |name: &str, titles: &[&str]| {
+            Pack::new(name, Shelf::read(titles.iter().map(|title| level(title)).collect::<String>()))
+        };
+        let packs = vec![pack("One", &["Alpha", "Beta", "Gamma"]), pack("Two", &["Zeta"])];
+        let packs = Packs::new(packs).expect("levels");
+        let at = |pack, level| Place { pack, level };
+        let found = |query: &str| Browser { query: query.into(), ..Browser::default() }.found(&packs);
+        assert_eq!(found("")[..], [at(0, 0), at(0, 1), at(0, 2)]);
+        assert_eq!(found("ETA")[..], [at(0, 1), at(1, 0)]);
+        assert_eq!(found("3")[..], [at(0, 2)]);
+        let mut browser = Browser::at(at(0, 1));
+        browser.go(&packs, 9);
+        assert_eq!(browser.chosen(&packs), Some(at(0, 2)));
         browser.search('b');
-        assert_eq!(browser.chosen(&shelf), Some(1));
+        assert_eq!(browser.chosen(&packs), Some(at(0, 1)));
+        browser.turn_to(&packs, true);
+        assert_eq!(browser.chosen(&packs), Some(at(1, 0)));
+        browser.turn_to(&packs, true);
+        assert_eq!(browser.chosen(&packs), Some(at(0, 0)), "round and round");
     }
 }

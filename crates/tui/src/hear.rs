@@ -2,7 +2,7 @@
 
 use crate::app::{App, Marks};
 use crate::theme::Role;
-use sokonaut_game::{Back, Command, Event, Length, Mode, Motion, NewBest, Question, Silence, Why};
+use sokonaut_game::{Back, Command, Event, Length, Mode, Motion, NewBest, Question, Silence, Why, counted};
 
 impl App {
     /// Hears what happened.
@@ -21,7 +21,7 @@ impl App {
         match event {
             Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.marks = Marks::default(),
             Event::Loaded => {
-                self.index = None;
+                self.visiting = true;
                 self.marks = Marks::default();
                 self.defects.clear();
                 self.say(Role::Good, "have fun");
@@ -40,7 +40,8 @@ impl App {
                 self.say(Role::Good, "push the marked box");
             }
             Event::Solution { moves, pushes } => {
-                self.say(Role::Good, format!("solved in {moves} moves, {pushes} pushes; space pauses"));
+                let length = Length { moves, pushes };
+                self.say(Role::Good, format!("solved in {length}; space pauses"));
                 self.command(Command::PlayRest);
             }
             Event::Lost { why, back } => self.mourn(why, back),
@@ -48,42 +49,43 @@ impl App {
             Event::Facts { .. } => {}
             Event::Rated(rating) => self.rating = Some(rating),
             Event::Shorter(now) => {
-                self.say(Role::Good, format!("shorter: {}; esc stops", told(now)));
+                self.say(Role::Good, format!("shorter: {now}; esc stops"));
                 self.keep();
             }
             Event::Shortened { now, was, .. } if now == was => {
-                self.say(Role::Faint, format!("nothing shorter than {} was found", told(was)));
+                self.say(Role::Faint, format!("nothing shorter than {was} was found"));
             }
             Event::Shortened { now, was, .. } => {
-                self.say(Role::Good, format!("from {} to {}; x s plays it", told(was), told(now)));
+                self.say(Role::Good, format!("from {was} to {now}; x s plays it"));
                 self.keep();
             }
             // The quick question is asked after every push: no answer is no news.
             Event::Undecided { question: Question::Doomed, .. } => {}
-            Event::Undecided { why, .. } => self.say(Role::Faint, undecided(why)),
+            Event::Undecided { question, why } => self.say(Role::Faint, self.undecided(question, why)),
         }
     }
 
     fn celebrate(&mut self, moves: usize, pushes: usize, best: NewBest) {
         let praise = match (best.moves, best.pushes) {
+            _ if self.session.is_aided() => ", not all by yourself",
             (true, true) => ", your best",
             (true, false) => ", your fewest moves",
             (false, true) => ", your fewest pushes",
             (false, false) => "",
         };
-        self.say(Role::Good, format!("Solved! {moves} moves, {pushes} pushes{praise}. n: next level"));
+        let length = Length { moves, pushes };
+        self.say(Role::Good, format!("Solved! {length}{praise}. n: next level"));
         self.keep();
     }
 
     fn mourn(&mut self, why: Why, back: Option<Back>) {
         let advice = match back {
-            Some(Back { to: Some(_), moves: 1, .. }) => "; b: back to before it, 1 move".to_owned(),
             Some(Back { to: Some(_), moves, certain }) => {
-                let about = if certain { "" } else { "at least " };
-                format!("; b: back to before it, {about}{moves} moves")
+                let about = if certain || moves == 1 { "" } else { "at least " };
+                format!("; t: back to before it, {about}{}", counted(moves, "move"))
             }
             Some(Back { to: None, .. }) => "; no solvable position was found on the way here".to_owned(),
-            None => "; c: where was the mistake?".to_owned(),
+            None => "; L: where was the mistake?".to_owned(),
         };
         self.say(Role::Bad, format!("Lost: {why}{advice}"));
         self.marks.lost = Some((why, back));
@@ -97,16 +99,15 @@ impl App {
         };
         self.say(Role::Good, text);
     }
-}
 
-fn told(length: Length) -> String {
-    format!("{} moves, {} pushes", length.moves, length.pushes)
-}
-
-fn undecided(why: Silence) -> &'static str {
-    match why {
-        Silence::NoProof => "no proof was found that this is lost",
-        Silence::Stopped => "cancelled",
-        Silence::Limit => "the solver cannot tell in the time it has",
+    fn undecided(&self, question: Question, why: Silence) -> String {
+        let strategy = self.method.strategy.as_ref().filter(|_| question == Question::Rest);
+        match (why, strategy) {
+            (Silence::NoProof, _) => "no proof was found that this is lost".to_owned(),
+            (Silence::Stopped, _) => "cancelled".to_owned(),
+            (Silence::Unfit, _) => "this strategy cannot work on this level; S: choose another".to_owned(),
+            (Silence::Limit, Some(name)) => format!("{name} finds no solution; S: choose another strategy"),
+            (Silence::Limit, None) => "the solver cannot tell in the time it has".to_owned(),
+        }
     }
 }

@@ -1,29 +1,47 @@
-//! The terminal game: `sokonaut play`.
+//! The terminal game: `sokonaut play`, and the look at the solver of `sokonaut solve --watch`.
 //!
-//! [`App`] is the state, its methods in `asking`, `hear` and `update` change it, [`draw`] shows it. Only `terminal` touches the
-//! terminal, only `store` touches files, and only `worker` has threads: so tests press keys and read the screen
-//! without a terminal.
+//! [`App`] is the state, its methods in `asking`, `choosing`, `drawing`, `hear`, `mouse`, `opening` and `update` change it,
+//! [`draw`] shows it. Only `terminal` and `watch` touch the terminal, only `store` touches files, and only `worker` and
+//! `batch` have threads: so tests press keys and read the screen without a terminal.
 
-mod browser;
 mod geometry;
 mod keys;
+mod known;
+mod looks;
 mod store;
 mod theme;
 mod worker;
 
+mod packs;
+
+mod batch;
+mod browser;
+mod picker;
+
 mod app;
 
 mod asking;
+mod choosing;
+mod drawing;
 mod hear;
+mod mouse;
+mod opening;
 mod update;
 
 mod view;
 
 mod terminal;
+mod watch;
 
-pub use app::{App, Message, Screen};
+pub use app::{App, Message, Screen, Standing};
+pub use batch::Batch;
 pub use browser::Browser;
-pub use store::{Store, data_folder};
+pub use known::{Archive, Known, Source};
+pub use looks::Look;
+pub use packs::{Pack, Packs, Place};
+pub use picker::{Menu, Picker};
+pub use store::{Key, Store, data_folder};
 pub use terminal::run;
 pub use theme::{Role, Theme};
-pub use view::draw;
+pub use view::{SolverView, draw};
+pub use watch::Watch;

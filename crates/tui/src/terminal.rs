@@ -4,6 +4,7 @@ use crate::app::App;
 use crate::view;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
@@ -14,44 +15,93 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 use std::io::{self, Write};
 use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time between two looks at the clock when nothing moves, and when something does.
 const CALM: Duration = Duration::from_millis(80);
 const BUSY: Duration = Duration::from_millis(15);
 
-/// Runs the program until the player leaves. The terminal is given back whatever happens.
+/// Runs the program until the player leaves, or somebody sets `stop`: a signal that would end the program. The terminal is
+/// given back whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be used.
-pub fn run(app: &mut App) -> io::Result<()> {
-    let usual = panic::take_hook();
-    panic::set_hook(Box::new(move |info| {
-        // Best effort: the message must be readable.
-        let _ = give_back();
-        usual(info);
-    }));
-    enable_raw_mode()?;
-    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+pub fn run(app: &mut App, stop: &AtomicBool) -> io::Result<()> {
+    let taken = Taken::take()?;
     let ended = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut screen| {
         let size = screen.size()?;
         app.area = Rect::new(0, 0, size.width, size.height);
-        play(app, &mut screen)
+        play(app, &mut screen, stop)
     });
     // Also when the terminal went away under the game.
     app.keep();
-    let given_back = give_back();
-    drop(panic::take_hook());
+    let given_back = taken.give_back();
+    if stop.load(Ordering::SeqCst) {
+        // Whoever ends the program may have taken the terminal away already.
+        return Ok(());
+    }
     ended.and(given_back)
 }
 
-fn give_back() -> io::Result<()> {
-    execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen)?;
-    disable_raw_mode()
+/// The terminal while it is ours: given back once, by whoever comes first of the end, an error, and a panic.
+struct Taken {
+    ours: Arc<AtomicBool>,
 }
 
-fn play<B: Backend<Error = io::Error>>(app: &mut App, screen: &mut Terminal<B>) -> io::Result<()> {
-    while !app.over {
+impl Taken {
+    fn take() -> io::Result<Self> {
+        let taken = Self { ours: Arc::new(AtomicBool::new(true)) };
+        let (ours, thread, usual) = (Arc::clone(&taken.ours), thread::current().id(), panic::take_hook());
+        panic::set_hook(Box::new(move |info| {
+            // A worker that panics says so in its own way, and the game goes on.
+            if thread::current().id() == thread {
+                // Best effort: the message must be readable.
+                let _ = give_back(&ours);
+                usual(info);
+            }
+        }));
+        enable_raw_mode()?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(taken)
+    }
+
+    fn give_back(&self) -> io::Result<()> {
+        give_back(&self.ours)
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        // After an error there is nobody left to tell of another one.
+        let _ = self.give_back();
+        if !thread::panicking() {
+            drop(panic::take_hook());
+        }
+    }
+}
+
+/// Gives the terminal back if it is still ours. Everything is tried, whatever fails.
+fn give_back(ours: &AtomicBool) -> io::Result<()> {
+    if !ours.swap(false, Ordering::SeqCst) {
+        return Ok(());
+    }
+    let shown = leave(&mut io::stdout());
+    disable_raw_mode().and(shown)
+}
+
+fn leave(out: &mut impl Write) -> io::Result<()> {
+    execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show)
+}
+
+fn play<B: Backend<Error = io::Error>>(
+    app: &mut App,
+    screen: &mut Terminal<B>,
+    stop: &AtomicBool,
+) -> io::Result<()> {
+    while !app.over && !stop.load(Ordering::SeqCst) {
         screen.draw(|frame| {
             app.area = frame.area();
             view::draw(app, frame);
@@ -89,6 +139,16 @@ fn base64(bytes: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn everything_that_was_switched_on_is_switched_off() {
+        let mut out = Vec::new();
+        super::leave(&mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        for sequence in ["\x1b[?2004l", "\x1b[?1000l", "\x1b[?1006l", "\x1b[?1049l", "\x1b[?25h"] {
+            assert!(text.contains(sequence), "{sequence:?} is not in {text:?}");
+        }
+    }
+
     #[test]
     fn the_encoding_of_the_clipboard() {
         let encoded = ["", "f", "fo", "foo", "foob"].map(|text| super::base64(text.as_bytes()));

@@ -1,6 +1,8 @@
 //! Colours and letters, with and without colour, with and without Unicode.
 
-use ratatui::style::{Color, Modifier, Style};
+use crate::looks::Look;
+use crate::store::Store;
+use ratatui::style::{Modifier, Style};
 use std::env;
 
 /// What a piece of the screen is.
@@ -43,6 +45,8 @@ pub enum Role {
 /// How things look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
+    /// Which colours.
+    pub look: Look,
     /// May colours be used? If not, reverse, bold and dim must do.
     pub colour: bool,
     /// May letters beyond ASCII be used?
@@ -57,13 +61,25 @@ impl Theme {
         let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")).unwrap_or_default();
         let utf8 = ["utf-8", "utf8"].iter().any(|name| locale.to_lowercase().contains(name));
         let dumb = set("TERM").is_some_and(|term| term == "dumb");
-        Self { colour: set("NO_COLOR").is_none() && !dumb, unicode: utf8 }
+        Self { look: Look::Auto, colour: set("NO_COLOR").is_none() && !dumb, unicode: utf8 }
+    }
+
+    /// The same with the look that the player chose last.
+    #[must_use]
+    pub fn as_remembered(self, store: &Store) -> Self {
+        Self { look: store.theme().and_then(Look::named).unwrap_or(self.look), ..self }
     }
 
     /// The style of a role.
     #[must_use]
     pub fn style(self, role: Role) -> Style {
-        if self.colour { coloured(role) } else { plain(role) }
+        if self.colour { self.look.style(role) } else { plain(role) }
+    }
+
+    /// What the whole screen is painted with.
+    #[must_use]
+    pub fn base(self) -> Style {
+        if self.colour { self.look.base() } else { Style::new() }
     }
 
     /// Two letters for a square of the board.
@@ -72,15 +88,17 @@ impl Theme {
         match (role, self.unicode) {
             (Role::Wall, true) => "██",
             (Role::Wall, false) => "##",
-            (Role::Goal, true) => "··",
-            (Role::Goal, false) => "..",
-            (Role::Box | Role::BoxOnGoal, _) => "[]",
+            // A blank after each mark: marks side by side do not run together.
+            (Role::Goal, true) => "• ",
+            (Role::Goal, false) => ". ",
+            (Role::Box, _) => "[]",
+            (Role::BoxOnGoal, _) => "<>",
             (Role::Player, true) => "◖◗",
             (Role::Player, false) => "()",
-            (Role::Dead, true) => "××",
-            (Role::Dead, false) => "xx",
-            (Role::Target, true) => "◦◦",
-            (Role::Target, false) => "oo",
+            (Role::Dead, true) => "× ",
+            (Role::Dead, false) => "x ",
+            (Role::Target, true) => "◦ ",
+            (Role::Target, false) => "o ",
             _ => "  ",
         }
     }
@@ -89,28 +107,6 @@ impl Theme {
     #[must_use]
     pub fn rule(self) -> &'static str {
         if self.unicode { "─" } else { "-" }
-    }
-}
-
-fn coloured(role: Role) -> Style {
-    let style = Style::new();
-    match role {
-        Role::Wall => style.fg(Color::DarkGray),
-        Role::Floor => style,
-        Role::Goal => style.fg(Color::LightYellow),
-        Role::Box => style.fg(Color::Black).bg(Color::Yellow),
-        Role::BoxOnGoal => style.fg(Color::Black).bg(Color::Green),
-        Role::Player => style.fg(Color::LightCyan).add_modifier(Modifier::BOLD),
-        Role::Dead => style.fg(Color::Red).add_modifier(Modifier::DIM),
-        Role::Hint => style.fg(Color::Black).bg(Color::Magenta).add_modifier(Modifier::BOLD),
-        Role::Lost => style.fg(Color::White).bg(Color::Red).add_modifier(Modifier::BOLD),
-        Role::Chosen => style.fg(Color::Black).bg(Color::Cyan),
-        Role::Target => style.fg(Color::Cyan),
-        Role::Title => style.fg(Color::LightCyan).add_modifier(Modifier::BOLD),
-        Role::Faint => style.fg(Color::Gray).add_modifier(Modifier::DIM),
-        Role::Key => style.fg(Color::LightYellow),
-        Role::Good => style.fg(Color::LightGreen).add_modifier(Modifier::BOLD),
-        Role::Bad => style.fg(Color::LightRed).add_modifier(Modifier::BOLD),
     }
 }
 
@@ -132,13 +128,29 @@ mod tests {
 
     #[test]
     fn without_colour_nothing_is_coloured_and_what_matters_differs() {
-        let theme = Theme { colour: false, unicode: true };
+        let theme = Theme { look: Look::Dark, colour: false, unicode: true };
         let roles = [Role::Box, Role::BoxOnGoal, Role::Lost, Role::Hint];
         for role in roles {
             assert_eq!((theme.style(role).fg, theme.style(role).bg), (None, None));
         }
         for (index, &one) in roles.iter().enumerate() {
             assert!(roles[index + 1..].iter().all(|&other| theme.style(one) != theme.style(other)));
+        }
+        assert_eq!(theme.base(), Style::new());
+    }
+
+    #[test]
+    fn what_stands_on_a_board_differs_by_its_letters_alone() {
+        let roles =
+            [Role::Wall, Role::Floor, Role::Goal, Role::Box, Role::BoxOnGoal, Role::Player, Role::Dead];
+        for unicode in [true, false] {
+            let theme = Theme { look: Look::Auto, colour: true, unicode };
+            for (index, &one) in roles.iter().enumerate() {
+                assert!(
+                    roles[index + 1..].iter().all(|&other| theme.pair(one) != theme.pair(other)),
+                    "{one:?}"
+                );
+            }
         }
     }
 }

@@ -1,20 +1,25 @@
-//! What happens when something happens: keys, the mouse, time, news from the solver.
+//! What happens when something happens: keys and time. The mouse, the editor, the lists and the levels have files of
+//! their own.
 
-use crate::app::{App, Marks, SPEEDS, Screen};
+use crate::app::{App, SPEEDS, Screen};
 use crate::browser::Browser;
 use crate::keys::{self, Action};
+use crate::looks::Look;
+use crate::picker::{Menu, Picker};
 use crate::theme::Role;
+use crate::view;
 use ratatui::crossterm::event::{
-    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+    Event as Input, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent, MouseEventKind,
 };
 use ratatui::layout::Rect;
 use sokonaut_game::{Command, Edit, Mode, Prefer, Question, Replay, Stride};
-use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
 impl App {
     /// Takes an input of the terminal.
     pub fn on_input(&mut self, input: Input) {
+        // Whoever goes on with anything but a key has answered the question whether to leave.
+        self.leaving &= matches!(input, Input::Key(_)) || is_idle(&input);
         match input {
             Input::Key(key) if key.kind != KeyEventKind::Release => self.on_key(key),
             Input::Mouse(mouse) => self.on_mouse(mouse),
@@ -51,8 +56,9 @@ impl App {
             return;
         }
         match &self.screen {
-            Screen::Help => self.screen = Screen::Game,
+            Screen::Help(page) => self.turn_help(key.code, page + 1),
             Screen::Browser(_) => self.on_browser_key(key.code),
+            Screen::Picker(_) => self.on_picker_key(key.code),
             Screen::Game if self.is_editing() => self.on_editor_key(key.code),
             Screen::Game => {
                 if let Some(action) = keys::action(key) {
@@ -62,8 +68,15 @@ impl App {
         }
     }
 
-    fn act(&mut self, action: Action) {
+    /// The next page of the keys; after the last the game.
+    fn turn_help(&mut self, key: KeyCode, next: usize) {
+        let more = key != KeyCode::Esc && key != KeyCode::Char('q') && next < view::help_pages(self.area);
+        self.screen = if more { Screen::Help(next) } else { Screen::Game };
+    }
+
+    pub(crate) fn act(&mut self, action: Action) {
         self.message = None;
+        let asked = std::mem::take(&mut self.leaving);
         match action {
             Action::Move(dir) => self.command(Command::Move(dir)),
             Action::Undo => self.command(Command::Undo(Stride::Step)),
@@ -72,7 +85,12 @@ impl App {
             Action::RedoPush => self.command(Command::Redo(Stride::Push)),
             Action::Restart => self.command(Command::Restart),
             Action::Hint => self.ask(Question::Hint),
-            Action::Solve => self.ask(Question::Rest),
+            Action::Solve => self.ask_for_solution(),
+            Action::Strategies => {
+                self.screen = Screen::Picker(Picker::of_strategies(self.method.strategy.as_deref()));
+            }
+            Action::SolveAll => self.toggle_batch(),
+            Action::Solutions => self.list_solutions(),
             Action::Shorten => self.ask(Question::shorter(self.prefer)),
             Action::Check => self.ask(Question::Lost),
             Action::TurnBack => self.turn_back(),
@@ -94,16 +112,14 @@ impl App {
                 self.command(Command::Edit(Edit::Open));
             }
             Action::Prefer => self.toggle_prefer(),
-            Action::Next => self.open_neighbour(1),
-            Action::Previous => self.open_neighbour(-1),
-            Action::Browse => self.screen = Screen::Browser(Browser::at(self.index.unwrap_or(0))),
-            Action::CopyMoves => self.copy(self.session.lurd(), "the moves are copied"),
-            Action::CopyLevel => self.copy(self.session.level().to_xsb(), "the level is copied"),
-            Action::CopyAll => {
-                self.copy(self.session.to_sok(&self.title()), "level and solutions are copied")
-            }
-            Action::Help => self.screen = Screen::Help,
-            Action::Leave => self.cancel_or_leave(),
+            Action::Next => self.open_neighbour(true),
+            Action::Previous => self.open_neighbour(false),
+            Action::Browse => self.screen = Screen::Browser(Browser::at(self.place)),
+            Action::Copy => self.screen = Screen::Picker(Picker::new(Menu::Copies)),
+            Action::Theme => self.change_look(),
+            Action::Help => self.screen = Screen::Help(0),
+            Action::Quit => self.over = true,
+            Action::Leave => self.cancel_or_leave(asked),
         }
     }
 
@@ -122,7 +138,7 @@ impl App {
                 self.command(Command::Replay(Replay::Seek(to)));
                 self.say(Role::Good, "this position can be solved");
             }
-            None => self.say(Role::Faint, "first ask with c where the mistake was"),
+            None => self.say(Role::Faint, "first ask with L where the mistake was"),
         }
     }
 
@@ -152,169 +168,50 @@ impl App {
         self.say(Role::Faint, format!("{} steps a second", SPEEDS[speed]));
     }
 
-    fn copy(&mut self, text: String, message: &str) {
-        self.clipboard = Some(text);
-        self.say(Role::Good, message);
+    fn change_look(&mut self) {
+        if !self.theme.colour {
+            return self.say(Role::Faint, "this terminal shows no colours, or NO_COLOR is set");
+        }
+        self.wear(self.theme.look.next());
+        self.say(Role::Faint, format!("colours: {}", self.theme.look.name()));
     }
 
-    fn cancel_or_leave(&mut self) {
+    /// Takes a look, and remembers it.
+    pub fn wear(&mut self, look: Look) {
+        self.theme.look = look;
+        self.store.set_theme(look.name());
+    }
+
+    /// Stops what goes on. If nothing does, asks whether the game shall end, and ends it if it asked just before.
+    fn cancel_or_leave(&mut self, asked: bool) {
         // What was found so far is not lost.
         self.hear_news();
         if self.deep.cancel() {
             self.say(Role::Faint, "cancelled");
+        } else if self.session.is_playing() {
+            self.command(Command::Replay(Replay::Pause));
         } else if self.marks.chosen.take().is_none() {
-            self.over = true;
+            self.over = asked;
+            self.leaving = true;
+            self.say(Role::Key, "leave the game? esc again or q: yes, any other key: no");
         }
     }
 
     /// Remembers the game.
     pub(crate) fn keep(&mut self) {
         self.store.remember(&self.session);
+        self.save();
+    }
+
+    /// Writes down what is remembered.
+    pub(crate) fn save(&mut self) {
         if let Err(error) = self.store.save() {
             self.say(Role::Bad, format!("your progress cannot be saved: {error}"));
         }
     }
+}
 
-    /// Opens the next level in a direction that can be played.
-    fn open_neighbour(&mut self, step: isize) {
-        let mut index = self.index.unwrap_or(0);
-        while let Some(next) = index.checked_add_signed(step).filter(|&next| next < self.shelf.items.len()) {
-            index = next;
-            if self.shelf.items[index].level.is_ok() {
-                self.open(index);
-                return;
-            }
-        }
-        self.say(Role::Faint, if step > 0 { "this is the last level" } else { "this is the first level" });
-    }
-
-    /// Opens a level by its number, from 1.
-    ///
-    /// # Errors
-    /// If there is no such level, or it cannot be played.
-    pub fn open_number(&mut self, number: usize) -> Result<(), String> {
-        let index = number.checked_sub(1).filter(|&index| index < self.shelf.items.len());
-        let index = index.ok_or_else(|| format!("there are only {} levels", self.shelf.items.len()))?;
-        self.shelf.items[index].level.as_ref().map_err(ToString::to_string)?;
-        self.open(index);
-        Ok(())
-    }
-
-    fn open(&mut self, index: usize) {
-        match self.shelf.items[index].level.clone() {
-            Err(error) => self.say(Role::Bad, error.to_string()),
-            Ok(level) => {
-                self.keep();
-                self.deep.cancel();
-                self.quick.cancel();
-                self.glimpse = None;
-                self.session = self.store.session(level);
-                self.index = Some(index);
-                self.marks = Marks::default();
-                self.screen = Screen::Game;
-            }
-        }
-    }
-
-    fn paste(&mut self, text: String) {
-        self.keep();
-        self.command(Command::Paste(text));
-    }
-
-    fn on_browser_key(&mut self, key: KeyCode) {
-        let Screen::Browser(browser) = &mut self.screen else { return };
-        let page = isize::from(i16::try_from(self.area.height).unwrap_or(24)) - 6;
-        match key {
-            KeyCode::Up => browser.go(&self.shelf, -1),
-            KeyCode::Down => browser.go(&self.shelf, 1),
-            KeyCode::PageUp => browser.go(&self.shelf, -page),
-            KeyCode::PageDown => browser.go(&self.shelf, page),
-            KeyCode::Home => browser.line = 0,
-            KeyCode::End => browser.go(&self.shelf, isize::MAX),
-            KeyCode::Backspace => browser.unsearch(),
-            KeyCode::Char(letter) => browser.search(letter),
-            KeyCode::Enter => {
-                if let Some(index) = browser.chosen(&self.shelf) {
-                    self.open(index);
-                }
-            }
-            KeyCode::Esc | KeyCode::Tab => self.screen = Screen::Game,
-            _ => {}
-        }
-    }
-
-    fn on_editor_key(&mut self, key: KeyCode) {
-        self.message = None;
-        let (at, _) = self.pen;
-        let go = |dir: Dir| at.step(dir).unwrap_or(at);
-        match key {
-            KeyCode::Up => self.move_pen(go(Dir::Up)),
-            KeyCode::Down => self.move_pen(go(Dir::Down)),
-            KeyCode::Left => self.move_pen(go(Dir::Left)),
-            KeyCode::Right => self.move_pen(go(Dir::Right)),
-            KeyCode::Char('n') => self.command(Command::Edit(Edit::Blank { rows: 9, cols: 13 })),
-            KeyCode::Char(letter) => self.draw_letter(at, letter),
-            KeyCode::Enter => {
-                self.keep();
-                self.command(Command::Edit(Edit::Play));
-            }
-            KeyCode::Esc => self.command(Command::Edit(Edit::Cancel)),
-            _ => {}
-        }
-    }
-
-    fn move_pen(&mut self, to: Pos) {
-        let within = |draft: &sokonaut_game::Draft| to.row < draft.rows() && to.col < draft.cols();
-        if self.session.draft().is_some_and(within) {
-            self.pen.0 = to;
-        }
-    }
-
-    fn draw_letter(&mut self, at: Pos, letter: char) {
-        self.pen.1 = letter;
-        self.command(Command::Edit(Edit::Paint { at, letter }));
-    }
-
-    fn on_mouse(&mut self, mouse: MouseEvent) {
-        let square = self.geometry().square(mouse.column, mouse.row);
-        match (&self.screen, mouse.kind, square) {
-            (Screen::Game, MouseEventKind::Down(MouseButton::Left), Some(at)) if self.is_editing() => {
-                self.pen.0 = at;
-                self.draw_letter(at, self.pen.1);
-            }
-            (Screen::Game, MouseEventKind::Drag(MouseButton::Left), Some(at)) if self.is_editing() => {
-                self.draw_letter(at, self.pen.1);
-            }
-            (Screen::Game, MouseEventKind::Down(MouseButton::Left), Some(at)) => self.click(at),
-            (Screen::Game, MouseEventKind::Up(MouseButton::Left), Some(at)) => self.drop_box(at),
-            (Screen::Game, MouseEventKind::Down(MouseButton::Right), _) => self.act(Action::Undo),
-            (Screen::Game, MouseEventKind::ScrollUp, _) if !self.is_editing() => self.act(Action::Undo),
-            (Screen::Game, MouseEventKind::ScrollDown, _) if !self.is_editing() => self.act(Action::Redo),
-            (Screen::Browser(_), MouseEventKind::ScrollUp, _) => self.on_browser_key(KeyCode::Up),
-            (Screen::Browser(_), MouseEventKind::ScrollDown, _) => self.on_browser_key(KeyCode::Down),
-            _ => {}
-        }
-    }
-
-    /// A click chooses a box, sends the chosen box to a square, or sends the player there.
-    fn click(&mut self, at: Pos) {
-        self.message = None;
-        let chosen = self.marks.chosen.take();
-        match chosen {
-            Some((from, _)) if from == at => {}
-            _ if self.session.position().boxes.contains(&at) => {
-                let paths = self.session.box_paths(at, self.prefer);
-                self.marks.chosen = Some((at, paths));
-            }
-            Some((from, _)) => self.command(Command::PushBoxTo { from, to: at, prefer: self.prefer }),
-            None => self.command(Command::WalkTo(at)),
-        }
-    }
-
-    /// The button comes up elsewhere than it went down: the box was dragged.
-    fn drop_box(&mut self, at: Pos) {
-        if let Some((from, _)) = self.marks.chosen.take_if(|(from, _)| *from != at) {
-            self.command(Command::PushBoxTo { from, to: at, prefer: self.prefer });
-        }
-    }
+/// Is it only the mouse passing by?
+fn is_idle(input: &Input) -> bool {
+    matches!(input, Input::Mouse(MouseEvent { kind: MouseEventKind::Moved, .. }))
 }

@@ -4,18 +4,28 @@ mod board;
 mod browser;
 mod help;
 mod panel;
+mod picker;
+mod position;
+mod solver;
+mod tile;
 
-use crate::app::{App, Screen};
+pub use help::pages as help_pages;
+pub use solver::{NUMBERS, SolverView};
+
+use crate::app::{App, Message, Screen};
 use crate::theme::{Role, Theme};
 use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Paragraph;
+use ratatui::widgets::{Clear, Paragraph};
 
 /// The least screen on which anything makes sense.
 const LEAST: (u16, u16) = (24, 8);
 
 /// Draws everything.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    frame.buffer_mut().set_style(area, app.theme.base());
     if frame.area().width < LEAST.0 || frame.area().height < LEAST.1 {
         frame.render_widget(Paragraph::new("the window is too small"), frame.area());
         return;
@@ -23,29 +33,72 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     match &app.screen {
         Screen::Game => game(app, frame),
         Screen::Browser(browser) => browser::draw(app, browser, frame),
-        Screen::Help => help::draw(app, frame),
+        Screen::Picker(picker) => picker::draw(app, picker, frame),
+        Screen::Help(page) => help::draw(app, *page, frame),
     }
 }
 
 fn game(app: &App, frame: &mut Frame<'_>) {
     let areas = app.areas();
     frame.render_widget(title(app), areas.title);
-    board::draw(app, frame);
+    match panel::solver(app).filter(|_| areas.panel.width == 0 && app.monitor && app.busy().is_some()) {
+        // No room beside the board: who watches the solver sees it in the place of the board.
+        Some(solver) => frame.render_widget(solver, areas.board),
+        None => board::draw(app, frame),
+    }
     panel::draw(app, frame);
     if let Some(message) = &app.message {
-        let line = Line::styled(format!(" {}", message.text), app.theme.style(message.role));
-        frame.render_widget(Paragraph::new(line), areas.message);
+        say(app, frame, areas.message, message);
     }
     frame.render_widget(Paragraph::new(key_line(app.theme, keys_of(app))), areas.keys);
 }
 
 fn title(app: &App) -> Paragraph<'static> {
-    let number = app.index.map(|index| format!("{} of {}  ", index + 1, app.shelf.items.len()));
+    let pack = app.packs.pack(app.place);
+    let number = format!("{} of {}  ", app.place.level + 1, pack.shelf.items.len());
+    let number = if app.visiting { String::new() } else { number };
     Paragraph::new(Line::from(vec![
         Span::styled(format!(" {} ", app.title()), app.theme.style(Role::Title)),
-        Span::styled(number.unwrap_or_default(), app.theme.style(Role::Faint)),
-        Span::styled(app.collection.clone(), app.theme.style(Role::Faint)),
+        Span::styled(number, app.theme.style(Role::Faint)),
+        Span::styled(pack.name.clone(), app.theme.style(Role::Faint)),
+        Span::styled(batch(app), app.theme.style(Role::Key)),
     ]))
+}
+
+/// How far the solver has come with the pack.
+fn batch(app: &App) -> String {
+    let Some(batch) = &app.batch else { return String::new() };
+    format!("  solver: {} of {} tried, {} solved", batch.tried, batch.levels, batch.solved)
+}
+
+/// A message at the bottom; one that is longer than the line takes lines of the board above it.
+fn say(app: &App, frame: &mut Frame<'_>, line: Rect, message: &Message) {
+    let style = app.theme.style(message.role);
+    let lines = wrapped(&message.text, usize::from(line.width.saturating_sub(1)));
+    let rows = lines.len().min(3) as u16;
+    let area = Rect { y: line.y.saturating_sub(rows - 1), height: rows, ..line };
+    frame.render_widget(Clear, area);
+    frame.buffer_mut().set_style(area, app.theme.base());
+    let lines: Vec<Line<'_>> =
+        lines.into_iter().map(|line| Line::styled(format!(" {line}"), style)).collect();
+    frame.render_widget(Paragraph::new(lines), area);
+}
+
+/// A text in lines that are no wider than `width`, unless a word is; always one at least.
+pub fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
 }
 
 /// The keys worth knowing now.
@@ -60,25 +113,26 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
         ];
     }
     if app.session.is_playing() {
-        return &[("space", "pause"), ("[ ]", "speed"), ("u r", "step"), ("x", "start"), ("q", "leave")];
+        return &[("space", "pause"), ("- +", "speed"), ("u y", "step"), ("x", "start"), ("esc", "stop")];
     }
     if app.session.is_solved() {
         return &[
             ("n", "next level"),
             ("z", "shorten"),
             ("x", "again"),
-            ("o", "levels"),
+            ("K", "solutions"),
+            ("B", "levels"),
             ("?", "keys"),
             ("q", "quit"),
         ];
     }
     &[
         ("arrows", "move"),
-        ("u r", "undo, redo"),
-        ("i", "hint"),
+        ("u y", "undo, redo"),
+        ("H", "hint"),
         ("s", "solve"),
-        ("c", "lost?"),
-        ("o", "levels"),
+        ("L", "lost?"),
+        ("B", "levels"),
         ("?", "keys"),
         ("q", "quit"),
     ]
@@ -92,4 +146,16 @@ fn key_line(theme: Theme, keys: &[(&'static str, &'static str)]) -> Line<'static
         spans.push(Span::styled(format!(" {what}  "), theme.style(Role::Faint)));
     }
     Line::from(spans)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrapped;
+
+    #[test]
+    fn words_stay_whole() {
+        assert_eq!(wrapped("push the marked box", 10), ["push the", "marked box"]);
+        assert_eq!(wrapped("", 10), [""]);
+        assert_eq!(wrapped("immeasurable", 3), ["immeasurable"]);
+    }
 }

@@ -2,6 +2,7 @@
 
 use sokonaut_game::{Answer, Glimpse, Helper, Question, Task};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
@@ -17,6 +18,8 @@ pub enum News {
     Found(Answer),
     /// The work is done.
     Done(Answer),
+    /// The work ended in a bug.
+    Failed,
 }
 
 /// A thread that works tasks off, the latest first: a new task ends the one before.
@@ -41,15 +44,23 @@ impl Worker {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let clock = Stopwatch(Instant::now());
+                let clock = Stopwatch::start();
                 let observer = Peephole { outbox: outbox.clone(), next: Mutex::new(Duration::ZERO), clock };
                 let control = Control { clock: &clock, stop: &stop, observer: &observer };
                 let found = |answer| {
                     // Nobody listens any more when the game is over.
                     let _ = outbox.send(News::Found(answer));
                 };
-                let answer = helper.work_aloud(&task, control, &found);
-                if !stop.load(Ordering::Relaxed) && outbox.send(News::Done(answer)).is_err() {
+                let work = || helper.work_aloud(&task, control, &found);
+                let news = match catch_unwind(AssertUnwindSafe(work)) {
+                    Ok(answer) => News::Done(answer),
+                    Err(_) => {
+                        // What it had prepared may be half made.
+                        helper = Helper::default();
+                        News::Failed
+                    }
+                };
+                if !stop.load(Ordering::Relaxed) && outbox.send(news).is_err() {
                     return;
                 }
             }
@@ -76,7 +87,7 @@ impl Worker {
     /// What it has to tell since the last time.
     pub fn news(&mut self) -> Vec<News> {
         let news: Vec<News> = self.news.try_iter().collect();
-        if news.iter().any(|news| matches!(news, News::Done(_))) {
+        if news.iter().any(|news| matches!(news, News::Done(_) | News::Failed)) {
             self.work = None;
         }
         news
@@ -101,8 +112,16 @@ impl Drop for Worker {
     }
 }
 
+/// The time since it was made.
 #[derive(Clone, Copy, Debug)]
-struct Stopwatch(Instant);
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// A clock that starts now.
+    pub fn start() -> Self {
+        Self(Instant::now())
+    }
+}
 
 impl Clock for Stopwatch {
     fn elapsed(&self) -> Duration {

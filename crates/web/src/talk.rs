@@ -1,7 +1,7 @@
 //! What page and session say to each other, as plain data. Knows nothing of HTTP.
 
 use serde::{Deserialize, Serialize};
-use sokonaut_game::{Command, Event, Prefer, Session, View};
+use sokonaut_game::{Event, Hand, Prefer, Session, View};
 use sokonaut_level::{Level, Lurd, Pos};
 use sokonaut_rules::verify;
 
@@ -81,8 +81,8 @@ impl Opening {
         for solution in &known {
             session.add_solution(solution);
         }
-        if self.moves.parse::<Lurd>().is_ok_and(|moves| !moves.steps().is_empty()) {
-            session.apply(Command::Paste(self.moves.clone()));
+        if let Ok(moves) = self.moves.parse() {
+            session.resume(Hand::Player, &moves);
         }
         Ok(session)
     }

@@ -7,6 +7,7 @@ mod import;
 mod list;
 
 pub use args::LibraryArgs;
+pub use best::giver;
 
 use crate::exit::{Exit, Trouble};
 use crate::print::{complain, counted, shown_path, talk};
@@ -77,6 +78,15 @@ impl Shelf {
         let known = if names.is_empty() { "there is none".to_owned() } else { names.join(", ") };
         Err(Trouble::input(format!("no collection is called '{wanted}' in the library; it has: {known}")))
     }
+}
+
+/// The library of the user, if there is one.
+///
+/// # Errors
+/// If there is one that cannot be read.
+pub fn of_user() -> Result<Option<Library>, Trouble> {
+    let Some(path) = usual_place().filter(|path| path.exists()) else { return Ok(None) };
+    Library::open(&path).map(Some).map_err(|error| trouble(&path, &error))
 }
 
 /// Where the library is if nobody says otherwise: beside the progress of `play`.

@@ -1,12 +1,16 @@
 //! `sokonaut play`: the game in the terminal.
 
+mod archive;
+
 use crate::args::PlayArgs;
 use crate::exit::{Exit, Trouble};
-use crate::input::read_all;
+use crate::input::{Entry, read_all};
+use crate::interrupt::Interrupt;
 use crate::print::shown_path;
 use anyhow::Result;
+use archive::Cabinet;
 use sokonaut_game::Shelf;
-use sokonaut_tui::{App, Store, Theme};
+use sokonaut_tui::{App, Look, Pack, Packs, Store, Theme};
 use std::io::IsTerminal;
 
 /// Plays until the player leaves.
@@ -17,16 +21,25 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
     if !std::io::stdout().is_terminal() {
         return Err(Trouble::misuse("the game needs a terminal; 'solve' and 'render' do not").into());
     }
-    let (name, shelf) = match &args.file {
-        None => ("Levels of our own".to_owned(), Shelf::starter()),
-        Some(path) => (shown_path(path).to_string(), Shelf::read(read_all(path)?)),
-    };
-    let refused = |why: String| Trouble::input(format!("{name}: {why}"));
-    let mut app = App::new(name.clone(), shelf, Store::open(), Theme::from_env()).map_err(refused)?;
-    if let Some(number) = args.level {
-        app.open_number(number).map_err(refused)?;
+    let (mut packs, mut entries) = (Vec::new(), Vec::new());
+    for path in &args.files {
+        let (name, bytes) = (shown_path(path), read_all(path)?);
+        let numbered = (1..).zip(sokonaut_level::read(&bytes));
+        entries.extend(numbered.map(|(number, parsed)| Entry { file: name.clone(), number, parsed }));
+        packs.push(Pack::new(name, Shelf::read(bytes)));
     }
-    sokonaut_tui::run(&mut app)
+    let packs =
+        if packs.is_empty() { Packs::starter() } else { Packs::new(packs).map_err(Trouble::input)? };
+    let cabinet = Cabinet::open(&args.solutions, &entries)?;
+    let mut app = App::new(packs, Store::open(), Theme::from_env()).with_archive(cabinet);
+    if let Some(look) = args.theme.as_deref().and_then(Look::named) {
+        app.wear(look);
+    }
+    if let Some(number) = args.level {
+        app.open_number(number).map_err(Trouble::input)?;
+    }
+    let interrupt = Interrupt::listen_patiently();
+    sokonaut_tui::run(&mut app, interrupt.flag())
         .map_err(|error| Trouble::output(format!("the terminal cannot be used: {error}")))?;
-    Ok(Exit::Done)
+    Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
 }

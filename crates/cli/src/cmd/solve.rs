@@ -1,5 +1,8 @@
 //! `sokonaut solve`: level by level, each finished before the next begins.
 
+mod onlooker;
+mod show;
+
 use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
@@ -17,6 +20,7 @@ use crate::settings;
 use crate::share;
 use crate::sok::SokFile;
 use anyhow::Result;
+use onlooker::Onlooker;
 use sokonaut_level::{About, Leniency, Level};
 use sokonaut_solver::{Claim, Clock, Control, Limit, Options, Outcome, Report, prove};
 use std::io::Write;
@@ -30,6 +34,7 @@ use std::time::Duration;
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
     sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
+    onlooker::excuse(args);
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
@@ -137,7 +142,7 @@ impl Job<'_> {
     /// One search. A bug in the solver costs this level, not the others.
     fn search(&mut self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
         let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
-        let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
+        let line = Onlooker::start(self.args, entry, level, clock);
         let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
         let search = || match self.args.prove {
             Some(pushes) => Ok(prove(level, Claim::AtMost(pushes), &self.options, control)),
@@ -190,6 +195,9 @@ impl Job<'_> {
             writeln!(self.out, "{}", record.json())?;
         } else {
             writeln!(self.out, "{}", self.for_people(&record, report, time))?;
+            if let Some(show) = self.args.show {
+                write!(self.out, "{}", show::drawings(level, solution(report), show))?;
+            }
             if let Some(explain) = &record.explain {
                 writeln!(self.out, "{}", explain.for_people())?;
             }

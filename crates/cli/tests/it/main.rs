@@ -20,4 +20,8 @@ mod play;
 mod report;
 mod serve;
 mod solve;
+#[cfg(unix)]
+mod terminal;
 mod verify;
+#[cfg(unix)]
+mod watch;

@@ -1,96 +1,16 @@
-//! `sokonaut play` in a real terminal: a pseudo-terminal, and an emulator that reads what is written to it.
+//! `sokonaut play` in a real terminal.
 
-use nix::pty::{Winsize, openpty};
-use nix::sys::termios::Termios;
-use std::fs::File;
-use std::io::{Read, Write};
-use std::num::NonZero;
+use crate::common::run;
+use crate::terminal::InTerminal;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 const LEVELS: &str = "; Corridor\n#######\n#@$ . #\n#######\n\n; Corner\n#####\n#@  #\n# $ #\n#  .#\n#####\n";
 
-const ROWS: NonZero<u16> = NonZero::new(24).expect("rows");
-const COLS: NonZero<u16> = NonZero::new(80).expect("columns");
-
-struct Game {
-    child: Child,
-    keyboard: File,
-    output: Receiver<Vec<u8>>,
-    screen: vt100::Parser,
-}
-
-impl Game {
-    fn start(folder: &Path, environment: &[(&str, &str)]) -> Self {
-        let levels = folder.join("levels.xsb");
-        std::fs::write(&levels, LEVELS).expect("a file");
-        let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
-        let terminal = openpty(&size, None::<&Termios>).expect("a pseudo-terminal");
-        let end = || Stdio::from(terminal.slave.try_clone().expect("a handle"));
-        let child = Command::new(env!("CARGO_BIN_EXE_sokonaut"))
-            .arg("play")
-            .arg(&levels)
-            .env("XDG_DATA_HOME", folder)
-            .env("LANG", "C.UTF-8")
-            .env("TERM", "xterm-256color")
-            .envs(environment.iter().copied())
-            .stdin(end())
-            .stdout(end())
-            .stderr(end())
-            .spawn()
-            .expect("the program starts");
-        drop(terminal.slave);
-        let mut master = File::from(terminal.master);
-        let keyboard = master.try_clone().expect("a handle");
-        let (sender, output) = channel();
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            // At the end of the program the terminal gives an error instead of an end.
-            while let Ok(count @ 1..) = master.read(&mut bytes) {
-                if sender.send(bytes[..count].to_vec()).is_err() {
-                    return;
-                }
-            }
-        });
-        Self { child, keyboard, output, screen: vt100::Parser::new(ROWS, COLS, 0) }
-    }
-
-    fn press(&mut self, keys: &str) -> &mut Self {
-        self.keyboard.write_all(keys.as_bytes()).expect("the terminal takes keys");
-        self
-    }
-
-    #[track_caller]
-    fn waits_for(&mut self, wanted: &str) -> &mut Self {
-        let end = Instant::now() + Duration::from_secs(60);
-        while !self.screen.screen().contents().contains(wanted) {
-            let text = self.screen.screen().contents();
-            assert!(Instant::now() < end, "{wanted:?} is not on the screen:\n{text}");
-            if let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(50)) {
-                self.screen.process(&bytes);
-            }
-        }
-        self
-    }
-
-    /// Waits for the end, and gives what is left on the screen.
-    fn ends(&mut self) -> &vt100::Screen {
-        let status = self.child.wait().expect("it ends");
-        assert!(status.success(), "{status}");
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
-            self.screen.process(&bytes);
-        }
-        self.screen.screen()
-    }
-}
-
-impl Drop for Game {
-    fn drop(&mut self) {
-        // A failed test must not leave a game behind; one that ended by itself is gone already.
-        let _ = self.child.kill();
-    }
+/// A game of these levels.
+fn start(folder: &Path, environment: &[(&str, &str)]) -> InTerminal {
+    std::fs::write(folder.join("levels.xsb"), LEVELS).expect("a file");
+    InTerminal::start(folder, &["play", "levels.xsb"], environment)
 }
 
 const RIGHT: &str = "\x1b[C";
@@ -98,15 +18,14 @@ const RIGHT: &str = "\x1b[C";
 #[test]
 fn a_game_in_a_terminal_is_played_and_remembered() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut game = Game::start(folder.path(), &[]);
+    let mut game = start(folder.path(), &[]);
     game.waits_for("Corridor").waits_for("██◖◗[]").press(RIGHT).waits_for("moves       1");
     game.press(RIGHT).waits_for("Solved! 2 moves, 2 pushes").press("n").waits_for("Corner");
-    game.press("i").waits_for("push the marked box").press("q");
-    let screen = game.ends();
-    assert!(!screen.alternate_screen(), "the terminal is given back");
+    game.press("H").waits_for("push the marked box").press("q");
+    game.ends().is_given_back();
     // The next game begins with the level that is not solved yet, and knows the one that is.
-    let mut game = Game::start(folder.path(), &[]);
-    game.waits_for("Corner").press("o").waits_for("1 of 2 solved").press("\x1b");
+    let mut game = start(folder.path(), &[]);
+    game.waits_for("Corner").press("B").waits_for("1 of 2 solved").press("\x1b");
     game.waits_for("moves       0").press("q").ends();
 }
 
@@ -117,11 +36,11 @@ fn no_color_means_no_colour() {
         let cells = (0..24).flat_map(|row| (0..80).filter_map(move |col| screen.cell(row, col)));
         cells.into_iter().any(|cell| cell.fgcolor() != vt100::Color::Default)
     };
-    let mut plain = Game::start(folder.path(), &[("NO_COLOR", "1")]);
+    let mut plain = start(folder.path(), &[("NO_COLOR", "1")]);
     plain.waits_for("keys");
     assert!(!coloured(plain.screen.screen()));
     plain.press("q");
-    let mut colourful = Game::start(folder.path(), &[("NO_COLOR", "")]);
+    let mut colourful = start(folder.path(), &[("NO_COLOR", "")]);
     colourful.waits_for("keys");
     assert!(coloured(colourful.screen.screen()));
     colourful.press("q");
@@ -133,4 +52,61 @@ fn without_a_terminal_it_says_so() {
         Command::new(env!("CARGO_BIN_EXE_sokonaut")).arg("play").output().expect("the program starts");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("needs a terminal"));
+}
+
+#[test]
+fn whatever_ends_the_game_the_terminal_is_given_back_and_the_game_is_kept() {
+    for signal in ["-TERM", "-HUP", "-INT"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut game = start(folder.path(), &[]);
+        game.waits_for("Corridor").press(RIGHT).waits_for("moves       1");
+        // A terminal that is closed may send several.
+        game.signal(signal).signal(signal);
+        assert_eq!(game.ended().code(), Some(130), "{signal}");
+        game.is_given_back();
+        let mut game = start(folder.path(), &[]);
+        game.waits_for("moves       1").press("q").ends();
+    }
+}
+
+#[test]
+fn several_files_are_several_packs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("one.xsb"), LEVELS).expect("a file");
+    std::fs::write(path("two.xsb"), "; Tiny\n#####\n#@$.#\n#####\n").expect("a file");
+    let args = ["play", "one.xsb", "two.xsb", "--level", "3", "--theme", "contrast"];
+    let mut game = InTerminal::start(folder.path(), &args, &[]);
+    game.waits_for("Tiny 1 of 1  two.xsb").press("B").waits_for("pack 2 of 2").press("\x1b[D");
+    game.waits_for("pack 1 of 2").waits_for("Corridor").press("\r").waits_for("Corridor 1 of 2  one.xsb");
+    game.press("q").ends();
+    let kept = std::fs::read_to_string(path("sokonaut/progress.json")).expect("progress");
+    assert!(kept.contains("\"theme\": \"contrast\""), "{kept}");
+}
+
+#[test]
+fn solutions_of_the_library_and_of_runs_are_shown() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path").to_owned();
+    std::fs::write(path("levels.xsb"), LEVELS).expect("a file");
+    let solved = run(&["solve", &path("levels.xsb"), "--json"]);
+    std::fs::write(path("run.jsonl"), &solved.stdout).expect("a file");
+    let store = path("sokonaut/library.sqlite");
+    run(&["library", "import", "--store", &store, &path("levels.xsb"), &path("run.jsonl")]);
+    let args = ["play", "levels.xsb", "--solutions", "run.jsonl"];
+    let mut game = InTerminal::start(folder.path(), &args, &[]);
+    game.waits_for("Corridor").press("K").waits_for("library  2 moves, 2 pushes");
+    game.waits_for("run      2 moves, 2 pushes; run.jsonl:1").press("\r").waits_for("at home     1 of 1");
+    game.press("q").ends();
+}
+
+#[test]
+fn a_file_that_holds_no_level_is_explained_in_a_line() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = "A text about this and that, with $ and # in it.\nNo level at all.\n".repeat(20);
+    std::fs::write(folder.path().join("notes.txt"), text).expect("a file");
+    let mut game = InTerminal::start(folder.path(), &["play", "notes.txt"], &[]);
+    assert_eq!(game.ended().code(), Some(4));
+    let text = game.text();
+    assert!(text.contains("error: notes.txt: ") && text.trim().lines().count() <= 2, "{text}");
 }

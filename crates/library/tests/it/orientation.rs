@@ -114,3 +114,18 @@ fn a_record_that_names_only_the_puzzle_is_turned_to_fit() {
     assert!(matches!(notes[0].solutions[..], [Fate::Best { .. }]), "{notes:?}");
     assert_eq!(library.check().unwrap().solutions, 1);
 }
+
+#[test]
+fn a_level_that_is_not_in_a_collection_finds_its_solutions_all_the_same() {
+    let mut library = Library::in_memory().unwrap();
+    let level: Level = LEVELS[1].0.parse().unwrap();
+    import(&mut library, "one.sok", &sok(&level, Some(LEVELS[1].1)));
+    for symmetry in Symmetry::ALL {
+        let drawing = level.turned(symmetry);
+        let solutions = library.solutions_for(&drawing).unwrap();
+        assert_eq!(solutions.len(), 1);
+        assert!(verify(&drawing, solutions[0].verified.steps()).is_ok());
+    }
+    let unknown: Level = LEVELS[0].0.parse().unwrap();
+    assert_eq!(library.solutions_for(&unknown).unwrap(), []);
+}

@@ -2,39 +2,27 @@
 
 use crate::app::App;
 use crate::theme::Role;
+use crate::view::tile::{Tile, role_of};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::style::Style;
-use sokonaut_level::{Cell, Dir, Ground, Level, Pos};
+use sokonaut_level::{Cell, Dir, Level, Pos};
 use std::collections::BTreeSet;
 
 /// Draws the board of the game, or of the editor.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
     let geometry = app.geometry();
     let marks = Overlay::of(app);
+    let inside = app.session.level().inside();
     for pos in geometry.squares() {
-        let Some((x, y)) = geometry.place(pos) else { continue };
+        let Some(at) = geometry.place(pos) else { continue };
         let cell = cell(app, pos);
-        let mut role = role_of(cell);
-        if role == Role::Wall && !app.is_editing() && app.session.level().ground(pos) != Ground::Wall {
-            role = Role::Floor;
+        if cell == Cell::Floor && !app.is_editing() && !inside[pos] {
+            continue;
         }
-        let (style, text) = marks.look(app, pos, role);
-        put(frame.buffer_mut(), (x, y), geometry.width, style, &text, letter(cell));
+        let role = role_of(cell);
+        let (style, pair) = marks.look(app, pos, role);
+        Tile { cell, role, style, pair: &pair }.draw(app.theme, &geometry, at, frame.buffer_mut());
     }
-}
-
-/// Two letters where there is room, else the letter of the board.
-fn put(buffer: &mut Buffer, (x, y): (u16, u16), width: u16, style: Style, pair: &str, letter: char) {
-    if width == 2 {
-        buffer.set_string(x, y, pair, style);
-    } else {
-        buffer.set_string(x, y, letter.to_string(), style);
-    }
-}
-
-fn letter(cell: Cell) -> char {
-    cell.letter()
 }
 
 fn cell(app: &App, pos: Pos) -> Cell {
@@ -43,18 +31,6 @@ fn cell(app: &App, pos: Pos) -> Cell {
     }
     let position = app.session.position();
     Cell::of(app.session.level().ground(pos), position.boxes.contains(&pos), position.player == pos)
-}
-
-/// What a square looks like when nothing is marked on it.
-pub fn role_of(cell: Cell) -> Role {
-    match cell {
-        Cell::Wall => Role::Wall,
-        Cell::Floor => Role::Floor,
-        Cell::Goal => Role::Goal,
-        Cell::Box => Role::Box,
-        Cell::BoxOnGoal => Role::BoxOnGoal,
-        Cell::Player | Cell::PlayerOnGoal => Role::Player,
-    }
 }
 
 /// What is drawn over the squares.

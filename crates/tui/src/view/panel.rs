@@ -2,11 +2,12 @@
 
 use crate::app::{App, SPEEDS};
 use crate::theme::Role;
+use crate::view::solver::{self, SolverView};
 use ratatui::Frame;
-use ratatui::text::{Line, Span};
+use ratatui::layout::Rect;
+use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use sokonaut_game::{Glimpse, Mode, Rating};
-use sokonaut_level::Level;
+use sokonaut_game::{Length, Mode, Rating, grouped};
 
 /// Draws the panel, where there is room for one.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
@@ -20,20 +21,17 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     } else {
         numbers(app, &mut lines);
     }
-    solver(app, &mut lines);
+    let wrapped = |line: &Line<'_>| line.width().div_ceil(usize::from(area.width)).max(1);
+    let above = (lines.iter().map(wrapped).sum::<usize>() as u16 + 1).min(area.height);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
+    if let Some(solver) = solver(app) {
+        let below = Rect { y: area.y + above, height: area.height - above, ..area };
+        frame.render_widget(solver, below);
+    }
 }
 
 fn row(app: &App, name: &str, value: impl Into<String>) -> Line<'static> {
-    Line::from(vec![
-        Span::styled(format!("{name:<12}"), app.theme.style(Role::Faint)),
-        Span::raw(value.into()),
-    ])
-}
-
-fn heading(app: &App, text: &str) -> Line<'static> {
-    let rest = app.theme.rule().repeat(22_usize.saturating_sub(text.len()));
-    Line::styled(format!("{text} {rest}"), app.theme.style(Role::Faint))
+    solver::row(app.theme, name, value)
 }
 
 fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
@@ -48,6 +46,10 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     if let (Some(moves), Some(pushes)) = (&best.moves, &best.pushes) {
         lines.push(row(app, "best", format!("{} / {}", moves.moves(), pushes.pushes())));
     }
+    if let Some(solved) = &app.session.aided_best().moves {
+        let Length { moves, pushes } = Length::from(solved);
+        lines.push(row(app, "solver", format!("{moves} / {pushes}")));
+    }
     if view.redo > 0 {
         lines.push(row(app, "to redo", grouped(view.redo as u64)));
     }
@@ -58,6 +60,7 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     wishes.extend((view.mode == Mode::Reverse).then_some("reverse game".to_owned()));
     wishes.extend(view.playing.then(|| format!("replay, {} a second", SPEEDS[app.speed])));
     wishes.extend(app.warns().then_some("warnings on".to_owned()));
+    wishes.extend(app.method.strategy.as_ref().map(|name| format!("strategy {name}")));
     wishes.extend(app.show_dead.then_some("dead squares shown".to_owned()));
     lines.extend(wishes.into_iter().map(|wish| Line::styled(wish, app.theme.style(Role::Key))));
     if view.solved {
@@ -66,7 +69,7 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
 }
 
 fn drawing(app: &App, lines: &mut Vec<Line<'static>>) {
-    lines.push(heading(app, "editor"));
+    lines.push(solver::heading(app.theme, "editor"));
     if app.defects.is_empty() {
         lines.push(Line::styled("it can be played", app.theme.style(Role::Good)));
         rated(app, lines);
@@ -93,58 +96,9 @@ fn rated(app: &App, lines: &mut Vec<Line<'static>>) {
     }
 }
 
-fn solver(app: &App, lines: &mut Vec<Line<'static>>) {
-    let busy = app.busy();
-    if busy.is_none() && !app.monitor {
-        return;
-    }
-    lines.push(Line::default());
-    lines.push(heading(app, "solver"));
-    match busy {
-        Some(time) => lines.push(row(app, "thinking", format!("{:.1} s", time.as_secs_f64()))),
-        None => lines.push(Line::styled("at rest", app.theme.style(Role::Faint))),
-    }
-    let Some(glimpse) = &app.glimpse else { return };
-    lines.push(row(app, "strategy", glimpse.strategy));
-    lines.push(row(app, "positions", grouped(glimpse.nodes)));
-    if glimpse.position.is_empty() {
-        // The optimizer has no most promising position.
-        return;
-    }
-    lines.push(row(app, "memory", format!("{} MiB", glimpse.memory >> 20)));
-    lines.push(row(app, "boxes home", format!("{} of {}", glimpse.packed, glimpse.boxes)));
-    if app.monitor {
-        lines.push(Line::default());
-        lines.extend(miniature(app.session.level(), glimpse));
-    }
-}
-
-/// The most promising position, a letter a square.
-fn miniature(level: &Level, glimpse: &Glimpse) -> Vec<Line<'static>> {
-    // The solver tells of boxes only: the player is drawn where it starts, unless a box stands there.
-    let drawn = level.draw(&glimpse.position, level.player());
-    let without_player = drawn.replace('@', " ").replace('+', ".");
-    without_player.lines().map(|line| Line::raw(line.to_owned())).collect()
-}
-
-/// A number with its digits in groups of three.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn digits_in_groups() {
-        let groups = [0, 12, 999, 1000, 1_234_567].map(super::grouped);
-        assert_eq!(groups, ["0", "12", "999", "1,000", "1,234,567"]);
-    }
+/// The solver, while it works or is watched.
+pub fn solver(app: &App) -> Option<SolverView<'_>> {
+    let (time, board) = (app.busy(), app.monitor);
+    let (level, glimpse, theme) = (app.session.level(), app.glimpse.as_ref(), app.theme);
+    (time.is_some() || board).then_some(SolverView { level, glimpse, time, board, theme })
 }

@@ -1,0 +1,152 @@
+//! Choosing from short lists, and what comes of it: strategies, solutions, copies; also the solver on a whole pack.
+
+use crate::app::{App, Screen};
+use crate::batch::Batch;
+use crate::known::{Known, Source};
+use crate::picker::{Menu, Picker};
+use crate::theme::Role;
+use ratatui::crossterm::event::KeyCode;
+use sokonaut_game::{Command, counted};
+use sokonaut_rules::verify;
+use sokonaut_solver::strategies;
+
+impl App {
+    pub(crate) fn on_picker_key(&mut self, key: KeyCode) {
+        let Screen::Picker(picker) = &mut self.screen else { return };
+        let page = isize::from(i16::try_from(self.area.height).unwrap_or(24)) - 4;
+        match key {
+            KeyCode::Up | KeyCode::Char('k') => picker.go(-1),
+            KeyCode::Down | KeyCode::Char('j') => picker.go(1),
+            KeyCode::PageUp => picker.go(-page),
+            KeyCode::PageDown => picker.go(page),
+            KeyCode::Home => picker.line = 0,
+            KeyCode::End => picker.go(isize::MAX),
+            KeyCode::Enter => {
+                let picked = picker.clone();
+                self.screen = Screen::Game;
+                self.pick(picked);
+            }
+            KeyCode::Esc | KeyCode::Char('q') => self.screen = Screen::Game,
+            _ => {}
+        }
+    }
+
+    fn pick(&mut self, Picker { menu, line }: Picker) {
+        match menu {
+            Menu::Strategies => {
+                // The first is what the solver does by itself.
+                self.method.strategy =
+                    strategies().get(line).filter(|_| line > 0).map(|known| known.name.to_owned());
+                self.solve_anew();
+            }
+            Menu::Solutions(known) => {
+                if let Some(known) = known.get(line) {
+                    self.show(known);
+                }
+            }
+            Menu::Copies => match line {
+                0 => self.copy(self.session.lurd(), "the moves are copied"),
+                1 => self.copy(self.session.level().to_xsb(), "the level is copied"),
+                _ => self.copy(self.session.to_sok(&self.title()), "level and solutions are copied"),
+            },
+        }
+    }
+
+    fn copy(&mut self, text: String, message: &str) {
+        self.clipboard = Some(text);
+        self.say(Role::Good, message);
+    }
+
+    /// Replays a solution; the game at hand is kept.
+    fn show(&mut self, known: &Known) {
+        self.deep.cancel();
+        let (at, _) = self.session.progress();
+        let keep = at > 0 && !self.session.is_solved();
+        if keep {
+            self.command(Command::Snapshot);
+        }
+        let events = self.session.show(&known.solution);
+        self.hear(events);
+        let back = if keep { "; g: back to your game" } else { "" };
+        self.say(Role::Good, format!("{}: space pauses{back}", known.source));
+    }
+
+    /// Lists the solutions of the level that anybody knows.
+    pub(crate) fn list_solutions(&mut self) {
+        let known = self.known_solutions();
+        if known.is_empty() {
+            self.say(Role::Faint, "no solution is known yet; s: solve");
+        } else {
+            self.screen = Screen::Picker(Picker::new(Menu::Solutions(known)));
+        }
+    }
+
+    fn known_solutions(&self) -> Vec<Known> {
+        let mut all = Vec::new();
+        for (source, best) in
+            [(Source::Own, self.session.best()), (Source::Solver, self.session.aided_best())]
+        {
+            for (by, solution) in [("fewest moves", &best.moves), ("fewest pushes", &best.pushes)] {
+                all.extend(solution.clone().map(|solution| Known { source, by: by.to_owned(), solution }));
+            }
+        }
+        if !self.visiting {
+            let games = &self.packs.item(self.place).about.games;
+            all.extend(games.iter().filter_map(|game| {
+                let solution = verify(self.session.level(), &game.moves.dirs()).ok()?;
+                Some(Known { source: Source::File, by: game.title.clone().unwrap_or_default(), solution })
+            }));
+        }
+        all.extend(self.archive.solutions(self.session.level()));
+        // The same moves from the same source are one solution, whatever they are the best of.
+        let mut different: Vec<Known> = Vec::new();
+        for known in all {
+            let same = |other: &&mut Known| other.source == known.source && other.solution == known.solution;
+            match different.iter_mut().find(same) {
+                Some(other) if other.by != known.by => other.by = format!("{}, {}", other.by, known.by),
+                Some(_) => {}
+                None => different.push(known),
+            }
+        }
+        different
+    }
+
+    /// Starts the solver on all levels of the pack that nobody has solved, or stops it.
+    pub(crate) fn toggle_batch(&mut self) {
+        if let Some(batch) = self.batch.take() {
+            let (solved, tried) = (batch.solved, counted(batch.tried, "level"));
+            return self.say(Role::Faint, format!("stopped: {solved} of {tried} solved"));
+        }
+        let open = self.packs.places_of(self.place.pack).filter(|&place| !self.standing(place).is_solved());
+        let levels: Vec<_> =
+            open.filter_map(|place| self.packs.level(place).map(|level| (place, level.clone()))).collect();
+        if levels.is_empty() {
+            return self.say(Role::Faint, "every level of this pack has a solution");
+        }
+        self.say(Role::Good, format!("the solver works on {}; A stops it", counted(levels.len(), "level")));
+        self.batch = Some(Batch::start(levels, &self.method));
+    }
+
+    /// Takes in what the solver has found for levels of the pack.
+    pub(crate) fn hear_batch(&mut self) {
+        let Some(batch) = &mut self.batch else { return };
+        let news = batch.news();
+        let over = batch.is_over().then(|| (batch.solved, counted(batch.levels, "level")));
+        let mut changed = false;
+        for (place, solution) in news {
+            let (Some(key), Some(solution)) = (self.packs.key(place), solution) else { continue };
+            self.store.keep_solver(key, &solution);
+            changed = true;
+            if place == self.place && !self.visiting {
+                self.session.add_aided_solution(&solution);
+            }
+        }
+        if changed {
+            self.save();
+        }
+        if let Some((solved, levels)) = over {
+            self.batch = None;
+            self.say(Role::Good, format!("the solver has solved {solved} of {levels}; B lists them"));
+        }
+    }
+}

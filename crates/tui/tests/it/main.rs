@@ -1,0 +1,6 @@
+//! All integration tests of the crate in one binary: each one more is a program to link.
+
+mod choices;
+mod player;
+mod screens;
+mod sizes;
