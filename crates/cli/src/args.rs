@@ -404,7 +404,7 @@ impl StudyArgs {
     /// The figure of another program for a row, as a bar.
     pub fn beside(&self, row: &str) -> Option<Bar> {
         let &(_, value) = self.beside.iter().find(|(label, _)| label == row)?;
-        Some(Bar { label: String::new(), value: Some(value), look: Look::Other, remark: grouped(value) })
+        Some(Bar { label: "other".to_owned(), value: Some(value), look: Look::Other, remark: grouped(value) })
     }
 }
 

@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, styled};
 use anyhow::Result;
 use serde::Serialize;
-use sokonaut_solver::{StrategyInfo, strategies};
+use sokonaut_solver::{EstimateKind, StrategyInfo, Technique, strategies};
 use std::io::Write;
 
 /// Lists the strategies, the default one first.
@@ -27,8 +27,21 @@ pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
             let first: Vec<_> = names(strategy).into_iter().filter(|name| !name.contains(',')).collect();
             remarks.push(format!("can prove fewest {}", first.join(" or ")));
         }
+        remarks.extend(strategy.estimate().map(|estimate| format!("estimate: {}", estimate.name())));
         let remarks = if remarks.is_empty() { String::new() } else { format!(" ({})", remarks.join("; ")) };
         writeln!(out, "{name}  {}{}", strategy.help, styled(FAINT, remarks))?;
+    }
+    if !args.json {
+        let able = |strategy: &&StrategyInfo| strategy.takes_techniques();
+        let able: Vec<_> = all.iter().filter(able).map(|strategy| strategy.name).collect();
+        writeln!(out, "\nTechniques, for --techniques with {}:", able.join(", "))?;
+        for technique in Technique::ALL {
+            writeln!(out, "{}  {}", styled(HEAD, format!("{:width$}", technique.name())), technique.help())?;
+        }
+        writeln!(out, "\nEstimates, for --estimate with strategies that have one:")?;
+        for estimate in EstimateKind::ALL {
+            writeln!(out, "{}  {}", styled(HEAD, format!("{:width$}", estimate.name())), estimate.help())?;
+        }
     }
     Ok(Exit::Done)
 }

@@ -178,15 +178,27 @@ impl<'a, const W: usize> Planner<'a, W> {
         let mut out = Vec::new();
         for square in layout {
             self.pull(layout, player, square);
-            let pulls =
-                self.list.iter().filter(|step| self.outside.contains(step.to)).map(|step| step.pushes);
-            if let Some(pulls) = pulls.min() {
+            let pulls = self.pulls_out(&layout.without(square));
+            if let Some(pulls) = pulls {
                 let stays = self.start.contains(square);
                 out.push((stays, self.facts.holes.contains(square), pulls, square));
             }
         }
         out.sort_unstable();
         out.into_iter().map(|(.., square)| square).collect()
+    }
+
+    /// Fewest pulls that take the box out whose moves are listed. The player has to be outside then too: a box in the
+    /// door with the player behind it comes from nowhere.
+    fn pulls_out(&mut self, others: &SquareSet<W>) -> Option<u16> {
+        let (board, outside, reach) = (&self.facts.board, &self.outside, &mut self.reach);
+        let mut ways: Vec<&MacroMove> = self.list.iter().filter(|step| outside.contains(step.to)).collect();
+        ways.sort_by_key(|step| step.pushes);
+        let mut is_out = |step: &MacroMove| {
+            let blocked = board.blocked(&others.with(step.to));
+            !reach.flood(board, &blocked, step.player).is_disjoint(outside)
+        };
+        ways.into_iter().find(|step| is_out(step)).map(|step| step.pushes)
     }
 
     /// The most promising ways to put a box elsewhere inside: first onto squares of the start, then those that leave most
