@@ -1,11 +1,23 @@
 #!/usr/bin/env bash
-# Makes the pictures in docs/img from the real program: the game in a terminal (tmux), the page in a browser (Chromium). Needs a
-# release build, and the tools that scripts/check-page.sh fetches.
+# Makes the pictures in docs/img from the real program: what the analysis knows (docs/techniques.md), the game in a terminal (tmux),
+# the page in a browser (Chromium). Needs a release build, and for the last two the tools that scripts/check-page.sh fetches.
+# Only the first: pictures.sh techniques.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-program=${CARGO_TARGET_DIR:-target}/release/sokonaut
+program=${CARGO_TARGET_DIR:-target}/${PROFILE:-release}/sokonaut
 tools=$PWD/target/tools/page
 img=$PWD/docs/img
+# NAME, LEVEL of levels/techniques.xsb, and what else render shall do: a drawing for docs/techniques.md.
+technique() {
+  "$program" render levels/techniques.xsb --level "$2" --size 32 --overlay "${@:3}" --output "$img/techniques/$1.svg"
+}
+mkdir -p "$img/techniques"
+for overlay in rooms packing tunnels dead articulation; do technique $overlay 1 $overlay; done
+technique pi-corral 2 corrals
+technique corrals 3 corrals
+technique distances 4 distances
+[ "${1:-}" != techniques ] || exit 0
+
 scratch=$(mktemp -d)
 for needed in tmux node; do
   command -v "$needed" >/dev/null || { echo "there is no $needed" >&2; exit 1; }

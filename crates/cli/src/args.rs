@@ -8,10 +8,12 @@ use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::print::grouped;
 use crate::select::Selection;
-use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sokonaut_bench::Shard;
+use sokonaut_game::Overlay;
+use sokonaut_level::Pos;
 use sokonaut_solver::{EstimateKind, Techniques};
 use std::path::PathBuf;
 
@@ -236,6 +238,15 @@ pub struct InfoArgs {
     /// Print one JSON object a level
     #[arg(long)]
     pub json: bool,
+    /// Draw what the analysis knows, one drawing each; several with commas
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = overlays(), conflicts_with = "json")]
+    pub draw: Vec<Overlay>,
+    /// Draw the position after these moves (lurdLURD)
+    #[arg(long, value_name = "LURD", requires = "draw")]
+    pub moves: Option<String>,
+    /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
+    #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "draw")]
+    pub of: Option<Pos>,
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
@@ -264,6 +275,12 @@ pub struct RenderArgs {
     /// Draw the position after these moves (lurdLURD)
     #[arg(long, value_name = "LURD")]
     pub moves: Option<String>,
+    /// Draw over it what the analysis knows; several with commas, the last one on top
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = overlays())]
+    pub overlay: Vec<Overlay>,
+    /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
+    #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "overlay")]
+    pub of: Option<Pos>,
     /// What to draw with [default: by the name of the output, else text]
     #[arg(long, value_enum)]
     pub format: Option<Format>,
@@ -444,6 +461,13 @@ pub fn command() -> clap::Command {
 /// The names of the looks of the game.
 fn look_names() -> PossibleValuesParser {
     sokonaut_tui::Look::ALL.map(sokonaut_tui::Look::name).into()
+}
+
+/// Overlays by their names, which the help explains one by one.
+fn overlays() -> impl TypedValueParser<Value = Overlay> {
+    let value = |overlay: Overlay| PossibleValue::new(overlay.name()).help(overlay.help());
+    PossibleValuesParser::new(Overlay::ALL.map(value))
+        .map(|name| name.parse::<Overlay>().expect("only these names are accepted"))
 }
 
 /// The names in the solver's own table, so that help and errors never lag behind.

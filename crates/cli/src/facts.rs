@@ -91,10 +91,19 @@ impl Facts {
             identity: level.identity().to_string(),
             same_as: twin.map(|(file, level)| Twin { file, level }),
             games: entry.parsed.about.games.len(),
-            drawing: drawing(level, seen.as_ref().ok()),
+            drawing: drawing(level, seen.as_ref().ok()).iter().map(|row| styled(FAINT, row)).collect(),
             hopeless: seen.as_ref().err().map(ToString::to_string),
             seen: seen.as_ref().ok().map(Seen::from),
         }
+    }
+
+    /// The same with other drawings than usual, if there are any.
+    #[must_use]
+    pub fn with(mut self, drawings: Vec<String>) -> Self {
+        if !drawings.is_empty() {
+            self.drawing = drawings;
+        }
+        self
     }
 
     /// A paragraph and a drawing.
@@ -122,7 +131,7 @@ impl Facts {
         if let Some(twin) = &self.same_as {
             lines.push(styled(OPEN, format!("the same puzzle as level {} of {}", twin.level, twin.file)));
         }
-        lines.extend(self.drawing.iter().map(|row| styled(FAINT, row)));
+        lines.extend(self.drawing.iter().cloned());
         lines.join("\n      ") + "\n"
     }
 }

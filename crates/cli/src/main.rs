@@ -16,6 +16,7 @@ mod interrupt;
 mod print;
 mod progress;
 mod record;
+mod scene;
 mod select;
 mod settings;
 mod share;

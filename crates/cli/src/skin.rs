@@ -3,7 +3,11 @@
 //! Walls are one outline with rounded corners, drawn twice: the dark side, and the top a little higher.
 //! Boxes, goals and the player are drawn once and used wherever they stand.
 
+mod lettering;
+mod marks;
+
 use crate::exit::Trouble;
+use crate::scene::Scene;
 use resvg::{tiny_skia, usvg};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
@@ -35,10 +39,15 @@ const THINGS: &str = r##"<defs>
 </defs>
 "##;
 
-/// A position of a level as SVG, `size` pixels to a square.
+/// A scene as SVG, `size` pixels to a square.
 #[must_use]
-pub fn svg(level: &Level, position: &Position, title: Option<&str>, size: u16) -> String {
-    let (width, height) = units(level);
+pub fn svg(scene: &Scene<'_>, title: Option<&str>, size: u16) -> String {
+    let Scene { level, position, .. } = scene;
+    let (board_width, board_height) = units(level);
+    let drawn = marks::draw(scene);
+    let overlaid = !scene.layers.is_empty();
+    let width = if overlaid { board_width.max(drawn.size.0 + 2 * MARGIN) } else { board_width };
+    let height = if overlaid { board_height + drawn.size.1 + 2 * MARGIN } else { board_height };
     let scale = f64::from(size) / f64::from(CELL);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{:.0}\" viewBox=\"0 0 {width} {height}\">\n",
@@ -49,12 +58,32 @@ pub fn svg(level: &Level, position: &Position, title: Option<&str>, size: u16) -
         let _ = writeln!(out, "<title>{}</title>", escaped(title));
     }
     out += THINGS;
-    let _ = writeln!(out, "<g transform=\"translate({MARGIN} {})\">", MARGIN + RISE);
+    if overlaid {
+        // The words of the legend are dark, whatever the page behind is.
+        let _ = writeln!(
+            out,
+            "{}<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>",
+            drawn.definitions
+        );
+    }
+    let left = MARGIN + (width - board_width) / 2;
+    let _ = writeln!(out, "<g transform=\"translate({left} {})\">", MARGIN + RISE);
     out += &floor(level);
+    out += &drawn.tints;
     out += &walls(level);
     out += &things(level, position);
-    out += "</g>\n</svg>\n";
-    out
+    out += &drawn.labels;
+    out += "</g>\n";
+    if overlaid {
+        let _ = writeln!(
+            out,
+            "<g transform=\"translate({} {})\">\n{}</g>",
+            2 * MARGIN,
+            board_height + MARGIN,
+            drawn.legend
+        );
+    }
+    out + "</svg>\n"
 }
 
 /// The drawing as a PNG file.
@@ -105,9 +134,10 @@ fn walls(level: &Level) -> String {
         path += &wall(level, pos);
     }
     format!(
-        "<path d=\"{path}\" fill=\"#000000\" fill-opacity=\"0.16\" transform=\"translate(0 6)\"/>\n\
-         <path d=\"{path}\" fill=\"#2b3648\"/>\n\
-         <path d=\"{path}\" fill=\"#5b6f8f\" transform=\"translate(0 -{RISE})\"/>\n"
+        "<defs><path id=\"walls\" d=\"{path}\"/></defs>\n\
+         <use href=\"#walls\" fill=\"#000000\" fill-opacity=\"0.16\" y=\"6\"/>\n\
+         <use href=\"#walls\" fill=\"#2b3648\"/>\n\
+         <use href=\"#walls\" fill=\"#5b6f8f\" y=\"-{RISE}\"/>\n"
     )
 }
 
@@ -117,21 +147,27 @@ fn wall(level: &Level, pos: Pos) -> String {
     let (x, y) = corner(pos);
     let joined = |dir: Dir| pos.step(dir).is_some_and(|next| drawn(level, next) && level.is_wall(next));
     let radius = |a: Dir, b: Dir| if joined(a) || joined(b) { 0 } else { ROUND };
-    let top_left = radius(Dir::Up, Dir::Left);
-    let top_right = radius(Dir::Up, Dir::Right);
-    let bottom_right = radius(Dir::Down, Dir::Right);
-    let bottom_left = radius(Dir::Down, Dir::Left);
+    let [tl, tr, br, bl] = [
+        radius(Dir::Up, Dir::Left),
+        radius(Dir::Up, Dir::Right),
+        radius(Dir::Down, Dir::Right),
+        radius(Dir::Down, Dir::Left),
+    ];
+    let arc = |radius: u32, across: &str, down: &str| match radius {
+        0 => String::new(),
+        _ => format!("a{radius} {radius} 0 0 1 {across}{radius} {down}{radius}"),
+    };
     format!(
-        "M{} {y}H{}a{tr} {tr} 0 0 1 {tr} {tr}V{}a{br} {br} 0 0 1 -{br} {br}H{}a{bl} {bl} 0 0 1 -{bl} -{bl}V{}a{tl} {tl} 0 0 1 {tl} -{tl}z",
-        x + top_left,
-        x + CELL - top_right,
-        y + CELL - bottom_right,
-        x + bottom_left,
-        y + top_left,
-        tr = top_right,
-        br = bottom_right,
-        bl = bottom_left,
-        tl = top_left,
+        "M{} {y}H{}{}V{}{}H{}{}V{}{}z",
+        x + tl,
+        x + CELL - tr,
+        arc(tr, "", ""),
+        y + CELL - br,
+        arc(br, "-", ""),
+        x + bl,
+        arc(bl, "-", "-"),
+        y + tl,
+        arc(tl, "", "-"),
     )
 }
 
@@ -181,7 +217,7 @@ mod tests {
 
     fn picture(text: &str) -> String {
         let level: Level = text.parse().unwrap();
-        svg(&level, &Position::start(&level), Some("<Tea> & \"two\""), 32)
+        svg(&Scene::after(&level, None).unwrap(), Some("<Tea> & \"two\""), 32)
     }
 
     #[test]
@@ -207,7 +243,7 @@ mod tests {
         let row = "#".repeat(1990);
         let level = format!("{row}\n#@$.{}#\n{row}\n", " ".repeat(1985));
         let level: Level = level.parse().unwrap();
-        let svg = svg(&level, &Position::start(&level), None, 512);
+        let svg = svg(&Scene::after(&level, None).unwrap(), None, 512);
         assert_eq!(png(&svg).unwrap_err().exit, crate::exit::Exit::Misuse);
     }
 }

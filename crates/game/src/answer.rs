@@ -1,6 +1,7 @@
 //! What can be asked, and the words of the answers.
 
 use crate::command::Prefer;
+use crate::overlay::Overlay;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
@@ -27,6 +28,14 @@ pub enum Question {
     FewerPushes,
     /// The same with fewer moves.
     FewerMoves,
+    /// What the analysis knows, square by square.
+    Overlay {
+        /// What of it.
+        overlay: Overlay,
+        /// The box, or the square, whose distances are wanted.
+        #[serde(default, with = "wire::maybe_pos")]
+        of: Option<Pos>,
+    },
 }
 
 impl Question {
@@ -37,6 +46,13 @@ impl Question {
             Prefer::Pushes => Self::FewerPushes,
             Prefer::Moves => Self::FewerMoves,
         }
+    }
+
+    /// Is it answered in milliseconds on most levels? Such questions are asked again and again while one plays, so they
+    /// must not end a search.
+    #[must_use]
+    pub const fn is_quick(self) -> bool {
+        matches!(self, Self::Doomed | Self::Facts | Self::Overlay { .. })
     }
 
     /// Is it about the solutions of the level, wherever the player stands now? What is not is a question of the past

@@ -5,6 +5,7 @@ use crate::best::NewBest;
 use crate::length::Length;
 use crate::mode::Mode;
 use crate::motion::Motion;
+use crate::overlay::Layer;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Pos};
@@ -107,6 +108,8 @@ pub enum Event {
         /// Nothing is left to try, which is no proof that there is no shorter one.
         exhausted: bool,
     },
+    /// What the analysis knows, square by square.
+    Overlay(Layer),
     /// A question found no answer.
     Undecided {
         /// The question.

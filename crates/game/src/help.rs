@@ -33,6 +33,9 @@ impl Session {
                 Err(defects) => return Inquiry::Known(vec![Event::Edited { defects }]),
             },
             (Some(_), _) => return refused(Refusal::NotNow),
+            (None, Question::Overlay { overlay, .. }) if !overlay.is_of_position() => {
+                (Arc::clone(&self.level), None)
+            }
             (None, Question::Facts) => (Arc::clone(&self.level), None),
             (None, Question::Rating) => (Arc::clone(&self.level), None),
             (None, _) if question.outlives_a_move() => return self.shorten(question),
@@ -83,7 +86,7 @@ impl Session {
             }
             Found::Lost { why, back } => {
                 self.lore.add_lost(&self.level, about.clone(), why.clone());
-                if self.track.position() != &about || !self.is_forward() {
+                if !self.is_at(&about) {
                     return Vec::new();
                 }
                 vec![Event::Lost { why, back: back.map(|back| self.back(back.solvable, back.certain)) }]
@@ -92,6 +95,9 @@ impl Session {
                 self.facts = Some(facts);
                 self.known(question).unwrap_or_default()
             }
+            // Of another position than the present one it would be a wrong drawing.
+            Found::Overlay(layer) if layer.overlay.is_of_position() && !self.is_at(&about) => Vec::new(),
+            Found::Overlay(layer) => vec![Event::Overlay(layer)],
             Found::Rating(rating) => vec![Event::Rated(rating)],
             Found::Shorter(steps) => self.learn(&steps).map(Event::Shorter).into_iter().collect(),
             Found::Shortened { steps, was, exhausted } => {
@@ -132,9 +138,16 @@ impl Session {
                 self.lore.hint(&self.level, position)?;
                 Event::Alive
             }
-            Question::Rating | Question::FewerPushes | Question::FewerMoves => return None,
+            Question::Rating | Question::FewerPushes | Question::FewerMoves | Question::Overlay { .. } => {
+                return None;
+            }
         };
         Some(vec![event])
+    }
+
+    /// Is the game, played forward, in this position now?
+    fn is_at(&self, position: &Position) -> bool {
+        self.is_forward() && self.track.position() == position
     }
 
     fn back(&self, to: Option<usize>, certain: bool) -> Back {

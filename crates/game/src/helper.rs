@@ -1,6 +1,7 @@
 //! Works tasks off: the only part of the game that calls the solver.
 
 use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
+use crate::layers::Painter;
 use crate::look_back::{Fate, WayBack, look_back};
 use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
@@ -13,6 +14,7 @@ use std::sync::Arc;
 #[derive(Debug, Default)]
 pub struct Helper {
     judge: Option<(Arc<Level>, Option<Judge>)>,
+    painter: Option<(Arc<Level>, Painter)>,
 }
 
 impl Helper {
@@ -39,12 +41,23 @@ impl Helper {
             Question::Doomed => self.doomed(task, &about),
             Question::Lost => self.lost(task, &about, control),
             Question::Facts => Found::Facts(facts(&task.level)),
+            Question::Overlay { overlay, of } => {
+                Found::Overlay(self.painter(&task.level).paint(overlay, &about, of))
+            }
             Question::Rating => Found::Rating(rating(task, control)),
             Question::FewerPushes | Question::FewerMoves => {
                 shorten(task, control, &|found| tell(answer(found)))
             }
         };
         answer(found)
+    }
+
+    /// The painter of a level.
+    fn painter(&mut self, level: &Arc<Level>) -> &Painter {
+        let known = self.painter.take().filter(|(known, _)| known == level);
+        let (_, painter) =
+            self.painter.insert(known.unwrap_or_else(|| (Arc::clone(level), Painter::new(level))));
+        painter
     }
 
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {

@@ -42,6 +42,8 @@ mod terrain;
 mod paths;
 mod track;
 
+mod overlay;
+
 mod answer;
 mod best;
 mod draft;
@@ -60,6 +62,7 @@ mod look_back;
 mod glimpse;
 mod task;
 
+mod layers;
 mod shorten;
 
 mod helper;
@@ -81,10 +84,12 @@ pub use event::{Back, Event, Refusal};
 pub use glimpse::Glimpse;
 pub use hand::Hand;
 pub use helper::Helper;
+pub use layers::Painter;
 pub use length::Length;
 pub use look_back::WayBack;
 pub use mode::Mode;
 pub use motion::{Gait, Motion};
+pub use overlay::{Key, Layer, Mark, NoOverlay, Overlay, Tone};
 pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};

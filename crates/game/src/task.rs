@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::length::Length;
 use crate::look_back::WayBack;
 use crate::motion::{Gait, Motion};
+use crate::overlay::Layer;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Level};
@@ -78,7 +79,9 @@ impl Effort {
     pub const fn of(question: Question) -> Self {
         let (millis, nodes) = match question {
             Question::Hint | Question::Rest => (None, None),
-            Question::Doomed | Question::Lost | Question::Facts => (Some(30_000), Some(200_000)),
+            Question::Doomed | Question::Lost | Question::Facts | Question::Overlay { .. } => {
+                (Some(30_000), Some(200_000))
+            }
             Question::Rating => (Some(10_000), Some(500_000)),
             Question::FewerPushes | Question::FewerMoves => (Some(60_000), None),
         };
@@ -156,6 +159,7 @@ pub(crate) enum Found {
         back: Option<WayBack>,
     },
     Facts(Facts),
+    Overlay(Layer),
     Rating(Rating),
     /// Steps from the start that solve the level, better than those before; the work goes on.
     Shorter(#[serde(with = "wire::dirs")] Vec<Dir>),

@@ -33,6 +33,21 @@ pub mod pos {
     }
 }
 
+/// A square, or none.
+pub mod maybe_pos {
+    use super::{Deserialize, Deserializer, Pos, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands it over like this")]
+    pub fn serialize<S: Serializer>(pos: &Option<Pos>, out: S) -> Result<S::Ok, S::Error> {
+        pos.map(|pos| (pos.row, pos.col)).serialize(out)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Pos>, D::Error> {
+        let pos = Option::<(u16, u16)>::deserialize(input)?;
+        Ok(pos.map(|(row, col)| Pos::new(row, col)))
+    }
+}
+
 /// Squares, each as row and column.
 pub mod positions {
     use super::{Deserialize, Deserializer, Pos, Serializer};

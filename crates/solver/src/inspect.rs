@@ -1,8 +1,13 @@
 //! What the solver sees in a level before it plays, and in a position: for people who want to look.
 
+mod corrals;
 mod lost;
+mod on_board;
+mod survey;
 
+pub use corrals::{CorralKind, CorralSeen};
 pub use lost::{Judge, Lost, Proof};
+pub use survey::{PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 
 use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
 use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
@@ -60,24 +65,39 @@ impl WidthVisitor for Look<'_> {
         let board = self.board;
         let facts = Analysis::<W>::new(board);
         let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
-        let from_set = |set: &SquareSet<W>| set.iter().map(|square| board.pos(square)).collect::<Vec<_>>();
         let areas = GoalArea::all(&facts);
         let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
-        let mut dead = from_set(&facts.dead);
-        dead.extend(left_out(self.level, board));
-        dead.sort_unstable();
         Inspection {
             squares: board.len(),
             boxes: board.boxes().len(),
             goals: board.goals().len(),
-            dead,
+            dead: dead_squares(&facts, self.level),
             tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
-            rooms: (0..facts.rooms.count()).map(|room| from_set(&facts.rooms.squares(board, room))).collect(),
-            entrances: from_set(&entrances),
+            rooms: rooms(&facts),
+            entrances: positions_of(board, &entrances),
             lower_bound: lower_bound(&facts),
             symmetries: Symmetries::new(board).list().len(),
         }
     }
+}
+
+/// Where the squares of a set are in the level as written.
+fn positions_of<const W: usize>(board: &Board, set: &SquareSet<W>) -> Vec<Pos> {
+    set.iter().map(|square| board.pos(square)).collect()
+}
+
+/// The squares of every room.
+fn rooms<const W: usize>(facts: &Analysis<W>) -> Vec<Vec<Pos>> {
+    let squares = |room| positions_of(&facts.board, &facts.rooms.squares::<W>(&facts.board, room));
+    (0..facts.rooms.count()).map(squares).collect()
+}
+
+/// Floor where a box would be lost, also where the board has no square.
+fn dead_squares<const W: usize>(facts: &Analysis<W>, level: &Level) -> Vec<Pos> {
+    let mut dead = positions_of(&facts.board, &facts.dead);
+    dead.extend(left_out(level, &facts.board));
+    dead.sort_unstable();
+    dead
 }
 
 /// Floor within the player's reach that the board has no square for: filled dead ends.

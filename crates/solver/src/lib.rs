@@ -46,6 +46,7 @@ pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
 pub use entry::solve;
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
+pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use options::{Limits, Objective, Options};
 pub use prove::{Claim, prove};

@@ -4,6 +4,7 @@ use crate::batch::Batch;
 use crate::browser::Browser;
 use crate::geometry::Geometry;
 use crate::known::Archive;
+use crate::overlay::Shown;
 use crate::packs::{Packs, Place};
 use crate::picker::Picker;
 use crate::store::{Key, Store};
@@ -70,6 +71,8 @@ pub struct App {
     pub show_dead: bool,
     /// Are the squares shown that the player can walk to?
     pub show_reach: bool,
+    /// What the analysis knows, drawn over the board.
+    pub overlay: Shown,
     /// Is the solver watched?
     pub monitor: bool,
     /// How the solver searches.
@@ -129,6 +132,7 @@ impl App {
             marks: Marks::default(),
             show_dead: false,
             show_reach: false,
+            overlay: Shown::default(),
             monitor: false,
             method: Method::default(),
             batch: None,

@@ -10,7 +10,7 @@ impl App {
     pub(crate) fn ask(&mut self, question: Question) {
         match self.session.ask(question) {
             Inquiry::Known(events) => self.hear(events),
-            Inquiry::Task(task) if question == Question::Doomed || question == Question::Facts => {
+            Inquiry::Task(task) if question.is_quick() => {
                 self.quick.give(task);
             }
             Inquiry::Task(task) => self.think(task),

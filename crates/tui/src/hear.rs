@@ -22,6 +22,7 @@ impl App {
             Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.marks = Marks::default(),
             Event::Loaded => {
                 self.visiting = true;
+                self.overlay.forget();
                 self.marks = Marks::default();
                 self.defects.clear();
                 self.say(Role::Good, "have fun");
@@ -47,6 +48,7 @@ impl App {
             Event::Lost { why, back } => self.mourn(why, back),
             Event::Alive => self.say(Role::Good, "not lost: a solution is left"),
             Event::Facts { .. } => {}
+            Event::Overlay(layer) => self.overlay.hear(layer),
             Event::Rated(rating) => self.rating = Some(rating),
             Event::Shorter(now) => {
                 self.say(Role::Good, format!("shorter: {now}; esc stops"));

@@ -26,6 +26,7 @@ mod drawing;
 mod hear;
 mod mouse;
 mod opening;
+mod overlay;
 mod update;
 
 mod view;

@@ -42,6 +42,7 @@ impl App {
                 self.session = self.store.session(level);
                 (self.place, self.visiting) = (place, false);
                 self.marks = Marks::default();
+                self.overlay.forget();
                 self.screen = Screen::Game;
             }
         }

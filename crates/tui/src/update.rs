@@ -37,6 +37,7 @@ impl App {
         if wants_facts && !self.is_editing() && self.quick.busy().is_none() {
             self.ask(Question::Facts);
         }
+        self.refresh_overlay();
         if !self.session.is_playing() {
             self.next_step = None;
             return;
@@ -97,6 +98,7 @@ impl App {
             Action::Warn => self.toggle_warnings(),
             Action::DeadSquares => self.show_dead = !self.show_dead,
             Action::Reach => self.show_reach = !self.show_reach,
+            Action::Overlay => self.next_overlay(),
             Action::Monitor => self.monitor = !self.monitor,
             Action::PlayPause => {
                 let replay = if self.session.is_playing() { Replay::Pause } else { Replay::Start };

@@ -3,6 +3,7 @@
 mod board;
 mod browser;
 mod help;
+mod overlay;
 mod panel;
 mod picker;
 mod position;

@@ -207,6 +207,18 @@ mod tests {
     }
 
     #[test]
+    fn an_overlay_is_a_task_like_any_other() {
+        let mut desk = Desk::default();
+        call(&mut desk, &json!({"open": {"level": "#######\n#@$  .#\n#######\n"}}));
+        let question = json!({"overlay": {"overlay": "distances", "of": [1, 3]}});
+        let task = call(&mut desk, &json!({ "ask": question }))["ok"]["task"].take();
+        let answer = call(&mut desk, &json!({ "work": task }))["ok"].take();
+        let told = call(&mut desk, &json!({ "absorb": answer }))["ok"]["events"][0].take();
+        assert_eq!((&told["event"], &told["overlay"]), (&json!("overlay"), &json!("distances")));
+        assert_eq!(told["marks"][0], json!({"at": [1, 1], "tone": "sky", "label": "2"}));
+    }
+
+    #[test]
     fn nonsense_is_an_error() {
         let mut desk = Desk::default();
         for request in [json!({"send": "restart"}), json!("nothing"), json!({"open": {"level": "x"}})] {

@@ -45,10 +45,12 @@ export class Board {
     this.svg = svg("svg", { class: "board", "aria-hidden": "true", focusable: "false" });
     this.layers = {
       floor: svg("g"),
+      tints: svg("g"),
       marks: svg("g"),
       goals: svg("g"),
       walls: svg("g"),
       things: svg("g"),
+      labels: svg("g"),
       signs: svg("g"),
     };
     this.cursor = svg("rect", {

@@ -9,6 +9,7 @@ import { listenToKeys } from "./keys.js";
 import { Levels } from "./levels.js";
 import { fromLink } from "./link.js";
 import { focusBoard, options } from "./options.js";
+import { Overlay } from "./overlay.js";
 import { plots } from "./plots.js";
 import { Pointer } from "./pointer.js";
 import { replayBar } from "./replay.js";
@@ -28,6 +29,8 @@ const replay = replayBar(game);
 const help = new Help(game, board);
 const editor = new Editor(game, board);
 const pointer = new Pointer(game, board, editor);
+const overlay = new Overlay(game, board);
+pointer.onChoose = (box) => overlay.follow(box);
 const cursor = new Cursor(board);
 const share = sharing(game, levels);
 const toggleWalks = showWalks(game, board);
@@ -148,6 +151,7 @@ listenToKeys(
     { keys: ["l"], shown: "L", help: "Is this lost?", act: () => help.lost() },
     { keys: ["d"], shown: "D", help: "Show dead squares", act: () => help.dead() },
     { keys: ["w"], shown: "W", help: "Show where you can walk", act: toggleWalks },
+    { keys: ["o"], shown: "O", help: "Show rooms, tunnels, corrals, …", act: () => overlay.next() },
     { keys: [" "], shown: "Space", help: "Play or pause", act: replay.toggle },
     { keys: [","], shown: ",", help: "One step back in the replay", act: replay.back },
     { keys: ["."], shown: ".", help: "One step on in the replay", act: replay.forth },

@@ -16,6 +16,8 @@ const DRAG = 6;
 export class Pointer {
   /** The box that was chosen. @type {Square | null} */
   #chosen = null;
+  /** Hears which box is chosen. @type {(box: Square | null) => void} */
+  onChoose = () => {};
   /** @type {{id: number, x: number, y: number, box: Square | null, moved: boolean, swiped: boolean} | null} */
   #down = null;
 
@@ -44,6 +46,7 @@ export class Pointer {
   /** Chooses a box and shows where it can go; none ends that. @param {Square | null} box */
   async choose(box) {
     this.#chosen = box;
+    this.onChoose(box);
     this.board.mark("ways", []);
     this.board.mark("reach", []);
     if (!box) return;

@@ -54,7 +54,7 @@ class Server {
    * @returns {Promise<Reply>}
    */
   async ask(question, listener, signal) {
-    const answer = () => stream(`/api/game/${this.#game}/ask/${question}`, listener, signal);
+    const answer = () => stream(`/api/game/${this.#game}/ask/${path(question)}`, listener, signal);
     return this.#remember(await this.#again(answer));
   }
 
@@ -86,6 +86,13 @@ class Server {
     }
     return reply;
   }
+}
+
+/** A question as a path. @param {Question} question */
+function path(question) {
+  if (typeof question === "string") return question;
+  const { overlay, of } = question.overlay;
+  return ["overlay", overlay, ...(of ?? [])].join("/");
 }
 
 /**

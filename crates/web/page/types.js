@@ -4,7 +4,8 @@
  * @typedef {[number, number]} Square row and column
  * @typedef {"u" | "r" | "d" | "l"} Dir
  * @typedef {"forward" | "reverse" | "editor"} Mode
- * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating" | "fewer_pushes" | "fewer_moves"} Question
+ * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating" | "fewer_pushes" | "fewer_moves"
+ *   | {overlay: {overlay: string, of: Square | null}}} Question
  * @typedef {"pushes" | "moves"} Prefer
  *
  * @typedef {{dir: Dir, player: Square, shift: [Square, Square] | null}} Motion
@@ -25,8 +26,11 @@
  * @typedef {{event: "shorter"} & Length} Shorter
  * @typedef {{event: "shortened", now: Length, was: Length, exhausted: boolean}} Shortened
  * @typedef {{event: "undecided", question: Question, why: "no_proof" | "stopped" | "limit"}} Undecided
+ * @typedef {{overlay: string, marks: {at: Square, tone: string, label: string}[],
+ *   legend: {tone: string | null, label: string, meaning: string}[]}} Layer what is drawn over the board
+ * @typedef {{event: "overlay"} & Layer} Overlaid
  * @typedef {{event: "jumped" | "loaded" | "snapped" | "playing" | "switched" | "alive"}} Plain
- * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Shorter | Shortened | Undecided | Plain} GameEvent
+ * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Shorter | Shortened | Overlaid | Undecided | Plain} GameEvent
  *
  * @typedef {{board: string, mode: Mode, moves: number, pushes: number, redo: number, boxes: number, on_goals: number,
  *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null}} View

@@ -10,6 +10,7 @@
 //! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
 //! | `GET /api/game/NAME/ask/QUESTION` | | a stream of events, see [`stream`](crate::stream) |
+//! | `GET /api/game/NAME/ask/overlay/OVERLAY` | | the same; `/ROW/COLUMN` after it is the box whose distances are wanted |
 
 use crate::catalogue::Collection;
 use crate::http::{Method, Request, Response, Status};
@@ -22,6 +23,7 @@ use crate::talk::{self, Look, Opening, Reply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sokonaut_game::{Command, Question};
+use sokonaut_level::Pos;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
@@ -66,7 +68,7 @@ impl Api {
     pub fn answer(&self, request: &Request) -> Answer {
         let path: Vec<&str> = request.path.split('/').skip(1).collect();
         let whole = match path.as_slice() {
-            ["api", "game", name, "ask", question] => match self.ask(request, name, question) {
+            ["api", "game", name, "ask", question @ ..] => match self.ask(request, name, question) {
                 Ok(asking) => return Answer::Stream(asking),
                 Err(refusal) => Err(refusal),
             },
@@ -127,12 +129,12 @@ impl Api {
         Ok(Response::json(&talk::look(&session, look)))
     }
 
-    fn ask(&self, request: &Request, name: &str, question: &str) -> Answered<Asking> {
+    fn ask(&self, request: &Request, name: &str, question: &[&str]) -> Answered<Asking> {
         // A look at the head alone must not make anybody compute.
         if request.method != Method::Get {
             return Err(Response::not_allowed("GET"));
         }
-        let question: Question = serde_json::from_value(question.into()).map_err(|_| nowhere())?;
+        let question = asked(question).ok_or_else(nowhere)?;
         Ok(Asking { session: self.game(name)?, question })
     }
 
@@ -142,6 +144,19 @@ impl Api {
 
     fn game(&self, name: &str) -> Answered<Shared> {
         self.sessions.find(name).ok_or_else(gone)
+    }
+}
+
+/// The question that the end of a path is.
+fn asked(path: &[&str]) -> Option<Question> {
+    match path {
+        [word] => serde_json::from_value((*word).into()).ok(),
+        ["overlay", name] => Some(Question::Overlay { overlay: name.parse().ok()?, of: None }),
+        ["overlay", name, row, col] => {
+            let of = Pos::new(row.parse().ok()?, col.parse().ok()?);
+            Some(Question::Overlay { overlay: name.parse().ok()?, of: Some(of) })
+        }
+        _ => None,
     }
 }
 

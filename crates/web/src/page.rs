@@ -29,6 +29,7 @@ pub const PAGE: &[Part] = parts![
     HTML "index.html",
     CSS "style.css",
     CSS "skin.css",
+    CSS "overlay.css",
     SVG "icon.svg",
     JS "board.js",
     JS "cursor.js",
@@ -41,6 +42,7 @@ pub const PAGE: &[Part] = parts![
     JS "link.js",
     JS "main.js",
     JS "options.js",
+    JS "overlay.js",
     JS "plots.js",
     JS "pointer.js",
     JS "replay.js",
@@ -80,6 +82,18 @@ mod tests {
         {
             assert!(part(path).is_none(), "{path}");
         }
+    }
+
+    #[test]
+    fn every_overlay_can_be_chosen() {
+        let page = part("/").unwrap().text;
+        for overlay in sokonaut_game::Overlay::ALL {
+            assert!(page.contains(&format!("<option value=\"{overlay}\">")), "{overlay}");
+        }
+        let script = part("/overlay.js").unwrap().text;
+        let of_position = sokonaut_game::Overlay::ALL.into_iter().filter(|overlay| overlay.is_of_position());
+        let names: Vec<String> = of_position.map(|overlay| format!("\"{overlay}\"")).collect();
+        assert!(script.contains(&format!("OF_POSITION = [{}]", names.join(", "))), "{names:?}");
     }
 
     #[test]

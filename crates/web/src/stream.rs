@@ -50,10 +50,7 @@ impl Desk {
     }
 
     fn helpers(&self, question: Question) -> &Helpers {
-        match question {
-            Question::Doomed | Question::Facts => &self.quick,
-            _ => &self.solves,
-        }
+        if question.is_quick() { &self.quick } else { &self.solves }
     }
 
     /// Answers a question into a stream.

@@ -4,7 +4,8 @@ use crate::args::InfoArgs;
 use crate::exit::{Exit, Trouble};
 use crate::facts::Facts;
 use crate::input::{Entry, Source, files_or_stdin};
-use crate::print::{complain, counted, grouped, talk};
+use crate::print::{HEAD, complain, counted, grouped, styled, talk};
+use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_level::{Identity, Level};
@@ -40,7 +41,14 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
                     }
                 };
             levels += 1;
-            let facts = Facts::of(&entry, &level, known.twin(&entry, &level));
+            let drawings = match drawings(args, &level) {
+                Ok(drawings) => drawings,
+                Err(trouble) => {
+                    object(trouble);
+                    continue;
+                }
+            };
+            let facts = Facts::of(&entry, &level, known.twin(&entry, &level)).with(drawings);
             let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };
             writeln!(out, "{text}")?;
         }
@@ -48,6 +56,17 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     out.flush()?;
     talk(format!("{}, {} different", counted(levels, "level"), grouped(known.first.len() as u64)));
     Ok(exit)
+}
+
+/// The drawings that were asked for, each with a heading.
+fn drawings(args: &InfoArgs, level: &Level) -> Result<Vec<String>, Trouble> {
+    let mut lines = Vec::new();
+    for overlay in &args.draw {
+        let scene = Scene::after(level, args.moves.as_deref())?.overlaid(&[*overlay], args.of)?;
+        lines.extend([String::new(), styled(HEAD, overlay.help())]);
+        lines.extend(scene.lines(Ink::Coloured));
+    }
+    Ok(lines)
 }
 
 /// The first level of every puzzle met.

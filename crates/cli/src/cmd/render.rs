@@ -3,12 +3,11 @@
 use crate::args::{Format, RenderArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::single_level;
-use crate::print::{shown_path, talk};
+use crate::print::shown_path;
+use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
 use crate::skin;
 use anyhow::Result;
-use sokonaut_level::{Level, Lurd};
-use sokonaut_rules::{Position, replay};
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
@@ -21,28 +20,15 @@ pub fn run(args: &RenderArgs) -> Result<Exit> {
     let format = format(args)?;
     let file = args.file.as_deref().unwrap_or(Path::new("-"));
     let (entry, level) = single_level(file, args.level, leniency(args.read))?;
-    let position = match &args.moves {
-        None => Position::start(&level),
-        Some(moves) => after(&level, moves)?,
-    };
-    let drawing = || skin::svg(&level, &position, entry.title(), args.size);
+    let scene = Scene::after(&level, args.moves.as_deref())?.overlaid(&args.overlay, args.of)?;
+    let drawing = || skin::svg(&scene, entry.title(), args.size);
     let bytes = match format {
-        Format::Text => position.draw(&level).into_bytes(),
+        Format::Text => (scene.lines(Ink::Black).join("\n") + "\n").into_bytes(),
         Format::Svg => drawing().into_bytes(),
         Format::Png => skin::png(&drawing())?,
     };
     deliver(args, &bytes)?;
     Ok(Exit::Done)
-}
-
-/// The position after some moves.
-fn after(level: &Level, moves: &str) -> Result<Position, Trouble> {
-    let moves: Lurd = moves.parse().map_err(|error| Trouble::input(format!("--moves: {error}")))?;
-    let replay = replay(level, &moves).map_err(|error| Trouble::input(format!("--moves: {error}")))?;
-    if let Some(odd) = replay.miscased {
-        talk(format!("note: {odd}"));
-    }
-    Ok(replay.game.position().clone())
 }
 
 fn target(args: &RenderArgs) -> Option<&Path> {

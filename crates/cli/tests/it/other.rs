@@ -32,6 +32,42 @@ fn info_tells_what_the_solver_sees() {
 }
 
 #[test]
+fn info_draws_what_the_analysis_knows() {
+    let level = "########\n#@ $ ..#\n#   $  #\n########\n";
+    let text = stdout(&run_with(&["info", "--draw", "rooms,packing"], level));
+    let [room, order] =
+        ["the only room", "2 goals, filled in this order"].map(|words| text.find(words).expect(&text));
+    assert!(room < order, "one drawing after the other: {text}");
+    assert!(text.contains("##@a a$a a.a.a##") && !text.contains('\u{1b}'), "{text}");
+    let after = stdout(&run_with(&["info", "--draw", "distances", "--moves", "rR", "--box", "3,5"], level));
+    assert!(after.contains("the box at row 3, column 5"), "{after}");
+    assert_eq!(code(&run_with(&["info", "--draw", "walls"], level)), 2);
+    assert_eq!(code(&run_with(&["info", "--moves", "r"], level)), 2);
+    assert_eq!(code(&run_with(&["info", "--draw", "reach", "--moves", "L"], level)), 4);
+    let help = stdout(&run(&["info", "--help"]));
+    assert!(help.contains("articulation points, where a box parts the floor"), "{help}");
+}
+
+#[test]
+fn render_draws_overlays_as_text_and_pictures() {
+    let level = "##########\n#  ###   #\n#@$    . #\n##########\n";
+    let text = stdout(&run_with(&["render", "--overlay", "tunnels"], level));
+    assert!(text.contains("##@ $  → → →  .   ##") && text.contains("one-way"), "{text}");
+    let dir = dir();
+    for overlay in ["rooms", "packing", "tunnels", "dead", "corrals", "articulation", "distances", "reach"] {
+        let (svg, png) =
+            (dir.path().join(format!("{overlay}.svg")), dir.path().join(format!("{overlay}.png")));
+        assert_eq!(code(&run_with(&["render", "--overlay", overlay, "-o", arg(&svg)], level)), 0);
+        assert_eq!(code(&run_with(&["render", "--overlay", overlay, "-o", arg(&png)], level)), 0);
+        let drawn = std::fs::read_to_string(&svg).unwrap();
+        assert!(drawn.len() < 20_000 && drawn.contains("<use href=\"#t"), "{overlay}: {} bytes", drawn.len());
+        assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"), "{overlay}");
+    }
+    assert_eq!(code(&run_with(&["render", "--overlay", "distances", "--box", "1,1"], level)), 2);
+    assert_eq!(code(&run_with(&["render", "--box", "2,2"], level)), 2);
+}
+
+#[test]
 fn info_survives_bad_levels() {
     let output = run_with(&["info"], format!("{OPEN}\n{TINY}"));
     assert_eq!(code(&output), 4);

@@ -4,4 +4,5 @@ mod common;
 mod hands;
 mod help;
 mod laws;
+mod overlays;
 mod starter;

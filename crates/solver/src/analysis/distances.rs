@@ -112,6 +112,15 @@ impl Distances {
         })
     }
 
+    /// Pushes from one square to each square, the player on a given side of the box, or on the best one.
+    #[must_use]
+    pub fn of_box(board: &Board, sides: &Sides, from: Square, side: Option<Side>) -> Vec<u16> {
+        let places = side.map_or_else(|| ends(sides, from), |side| vec![Sides::place(from, side)]);
+        let pushes = flood(sides, places, |place| sides.after(board, place));
+        let least = |places: &[u16]| places.iter().copied().min().unwrap_or(FAR);
+        pushes.chunks(Side::COUNT).map(least).collect()
+    }
+
     fn new(
         board: &Board,
         sides: &Sides,
@@ -175,10 +184,10 @@ impl Distances {
     }
 }
 
-/// The places of a box on a target.
-fn ends(sides: &Sides, target: Square) -> Vec<Place> {
-    let ends = sides.of(target).into_iter().filter(|&side| side != Side::BLOCKED);
-    ends.map(|side| Sides::place(target, side)).collect()
+/// The places of a box on a square.
+fn ends(sides: &Sides, square: Square) -> Vec<Place> {
+    let ends = sides.of(square).into_iter().filter(|&side| side != Side::BLOCKED);
+    ends.map(|side| Sides::place(square, side)).collect()
 }
 
 /// The place of a box at the start.

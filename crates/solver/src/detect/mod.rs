@@ -22,7 +22,7 @@ pub use bipartite::Bipartite;
 pub use corral::Corral;
 pub use dead_sets::DeadSets;
 pub use learned::{Jam, Learned, Learner, Zeal};
-pub use pi_corral::{PiCorral, PiRules, Restriction};
+pub use pi_corral::{PiCorral, PiRules, Restriction, Shut, rim_of};
 pub use result_cache::Answer;
 pub use retro::Retro;
 pub use small_search::{CorralRules, Sound};

@@ -66,6 +66,15 @@ pub enum Restriction<const W: usize> {
     Dead,
 }
 
+/// A part of the floor, perhaps grown from several closed ones, whose rim keeps the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shut<const W: usize> {
+    /// Its floor.
+    pub inside: SquareSet<W>,
+    /// The boxes to try.
+    pub boxes: SquareSet<W>,
+}
+
 /// Finds PI-corrals; owns its scratch.
 #[derive(Clone, Debug)]
 pub struct PiCorral<const W: usize, R = Sound> {
@@ -110,14 +119,29 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         }
     }
 
-    /// The boxes to try if this part, or one grown from it, is a PI-corral.
+    /// Every part that is a PI-corral, alone or grown from itself, and then pairs of closed parts that are one together.
+    #[must_use]
+    pub fn all(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Vec<Shut<W>> {
+        self.tried.clear();
+        let mut found: Vec<Shut<W>> =
+            zones.closed.iter().filter_map(|core| self.examine(facts, walled, zones, *core)).collect();
+        zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
+        for number in 0..self.pairs.len() {
+            let (one, other) = self.pairs[number];
+            let core = zones.closed[one].union(&zones.closed[other]);
+            found.extend(self.examine(facts, walled, zones, core));
+        }
+        found
+    }
+
+    /// The PI-corral that this part is, or grows to.
     fn examine(
         &mut self,
         facts: &Analysis<W>,
         walled: &Walled<W>,
         zones: &Zones<W>,
         mut inside: SquareSet<W>,
-    ) -> Option<SquareSet<W>> {
+    ) -> Option<Shut<W>> {
         loop {
             if self.tried.contains(&inside) {
                 return None;
@@ -139,7 +163,7 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
                 Pushes::Inward(boxes) => {
                     let fill_all = facts.board.goals().len() == facts.board.boxes().len();
                     let work = !rim.is_subset(&facts.goals) || fill_all && !inside.is_disjoint(&facts.goals);
-                    return (work || !R::WORK).then_some(boxes);
+                    return (work || !R::WORK).then_some(Shut { inside, boxes });
                 }
             }
         }
@@ -183,8 +207,8 @@ impl<const W: usize, R: PiRules> Default for PiCorral<W, R> {
     }
 }
 
-fn keep_fewer<const W: usize>(best: &mut Option<SquareSet<W>>, found: Option<SquareSet<W>>) {
-    if let Some(boxes) = found
+fn keep_fewer<const W: usize>(best: &mut Option<SquareSet<W>>, found: Option<Shut<W>>) {
+    if let Some(Shut { boxes, .. }) = found
         && best.is_none_or(|best| boxes.len() < best.len())
     {
         *best = Some(boxes);
@@ -202,7 +226,12 @@ enum Pushes<const W: usize> {
 }
 
 /// The boxes side by side with a part of the floor.
-fn rim_of<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, inside: &SquareSet<W>) -> SquareSet<W> {
+#[must_use]
+pub fn rim_of<const W: usize>(
+    facts: &Analysis<W>,
+    walled: &Walled<W>,
+    inside: &SquareSet<W>,
+) -> SquareSet<W> {
     let mut rim = SquareSet::EMPTY;
     for square in &walled.boxes {
         if facts.board.neighbours(square).iter().any(|&next| inside.contains(next)) {

@@ -16,12 +16,13 @@
 //!
 //! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard jam.
 
+use super::on_board::{square_of_player, walls_of};
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
 use crate::detect::{Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones};
 use crate::detect::{freeze, peel};
 use crate::moves::Forward;
-use sokonaut_level::{Dir, Grid, Level, Pos};
+use sokonaut_level::{Grid, Level, Pos};
 use std::collections::HashMap;
 use std::fmt;
 
@@ -123,12 +124,10 @@ impl WidthVisitor for Sworn<'_> {
 
     fn visit<const W: usize>(self) -> Self::Output {
         let board = self.board;
-        let mut walls = Grid::filled(self.level.rows(), self.level.cols(), false);
-        walls.positions().for_each(|pos| walls[pos] = self.level.is_wall(pos));
         let has_square = |pos: &Pos| board.square_from_pos(*pos).is_some();
         Box::new(Proofs::<W> {
             fixed: self.level.boxes().iter().copied().filter(|pos| !has_square(pos)).collect(),
-            walls,
+            walls: walls_of(self.level),
             facts: Analysis::new(board),
             reach: Reach::default(),
             bipartite: Bipartite::new(board),
@@ -160,7 +159,7 @@ impl<const W: usize> JudgeOnBoard for Proofs<W> {
             return Some(lost);
         }
         let board = &self.facts.board;
-        let player = self.square_of_player(boxes, player)?;
+        let player = square_of_player(board, &self.walls, boxes, player)?;
         let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
         let state = State { boxes, player }.canonical(board, &mut self.reach);
         let (proof, boxes) = self
@@ -191,22 +190,6 @@ impl<const W: usize> Proofs<W> {
         }
         let gone = self.fixed.iter().any(|pos| !boxes.contains(pos));
         gone.then_some(Lost { proof: Proof::Goals, boxes: Vec::new() })
-    }
-
-    /// The player's square, or one that it can walk to if it stands in a dead end that the board leaves out.
-    fn square_of_player(&self, boxes: &[Pos], player: Pos) -> Option<Square> {
-        let mut met = self.walls.clone();
-        boxes.iter().for_each(|&pos| met[pos] = true);
-        let mut stack = vec![player];
-        while let Some(pos) = stack.pop() {
-            if let Some(square) = self.facts.board.square_from_pos(pos) {
-                return Some(square);
-            }
-            met[pos] = true;
-            let next = Dir::ALL.into_iter().filter_map(|dir| pos.step(dir));
-            stack.extend(next.filter(|&next| met.get(next) == Some(&false)));
-        }
-        None
     }
 
     fn frozen(&self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {

@@ -21,6 +21,7 @@ mod reference;
 mod regressions;
 mod repro;
 mod soundness;
+mod survey;
 mod techniques;
 mod walking;
 mod warm;

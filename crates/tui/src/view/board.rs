@@ -1,5 +1,6 @@
 //! The board: every square by what it is, then what is marked on it.
 
+use super::overlay;
 use crate::app::App;
 use crate::theme::Role;
 use crate::view::tile::{Tile, role_of};
@@ -85,6 +86,9 @@ impl Overlay {
         }
         if self.starts.contains(&pos) && role == Role::Floor {
             return (theme.style(Role::Target), theme.pair(Role::Goal).to_owned());
+        }
+        if let Some(look) = overlay::look(app, pos, role) {
+            return look;
         }
         if self.dead.contains(&pos) && role == Role::Floor {
             return (theme.style(Role::Dead), theme.pair(Role::Dead).to_owned());

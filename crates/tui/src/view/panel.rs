@@ -21,6 +21,7 @@ pub fn draw(app: &App, frame: &mut Frame<'_>) {
     } else {
         numbers(app, &mut lines);
     }
+    overlay(app, &mut lines);
     let wrapped = |line: &Line<'_>| line.width().div_ceil(usize::from(area.width)).max(1);
     let above = (lines.iter().map(wrapped).sum::<usize>() as u16 + 1).min(area.height);
     frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), area);
@@ -93,6 +94,14 @@ fn rated(app: &App, lines: &mut Vec<Line<'static>>) {
         lines.push(row(app, "pushes", grouped(pushes as u64)));
         lines.push(row(app, "box changes", grouped(box_changes as u64)));
         lines.push(row(app, "effort", format!("{} positions", grouped(nodes))));
+    }
+}
+
+/// What is drawn over the board, and what it means.
+fn overlay(app: &App, lines: &mut Vec<Line<'static>>) {
+    if let Some(shown) = app.overlay.wanted.filter(|_| !app.is_editing()) {
+        lines.extend([Line::default(), solver::heading(app.theme, shown.name())]);
+        lines.extend(super::overlay::legend(app));
     }
 }
 

@@ -41,7 +41,7 @@ impl Tile<'_> {
     pub fn draw(&self, theme: Theme, geometry: &Geometry, (x, y): (u16, u16), buffer: &mut Buffer) {
         let (width, height) = (geometry.width, geometry.height);
         match (width, height) {
-            (1, _) => buffer.set_string(x, y, self.cell.letter().to_string(), self.style),
+            (1, _) => buffer.set_string(x, y, self.letter(theme).to_string(), self.style),
             (_, 1) => buffer.set_string(x, y, self.pair, self.style),
             _ => {
                 for (row, line) in (y..).zip(self.picture(theme, width, height)) {
@@ -49,6 +49,12 @@ impl Tile<'_> {
                 }
             }
         }
+    }
+
+    /// Where there is room for one letter only, a mark on the floor shows its last.
+    fn letter(&self, theme: Theme) -> char {
+        let marked = matches!(self.role, Role::Floor | Role::Goal) && self.pair != theme.pair(self.role);
+        self.pair.chars().last().filter(|_| marked).unwrap_or(self.cell.letter())
     }
 
     fn picture(&self, theme: Theme, width: u16, height: u16) -> Vec<String> {

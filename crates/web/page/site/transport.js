@@ -59,7 +59,8 @@ class Alone {
   async ask(question, listener, signal) {
     const { known, task } = this.#call({ ask: question });
     if (known) return known;
-    const bench = QUICK.includes(question) ? this.#quick : this.#slow;
+    const quick = typeof question !== "string" || QUICK.includes(question);
+    const bench = quick ? this.#quick : this.#slow;
     const absorb = (/** @type {unknown} */ answer) => this.#call({ absorb: answer });
     const hear = (/** @type {any} */ word) =>
       word.found ? listener.found(absorb(word.found)) : listener.progress(word);

@@ -145,6 +145,48 @@ await run({
     await tab.close();
   },
 
+  async "every overlay is shown with its legend, follows the game, and goes away"() {
+    const tab = await open("#level=8W|W2-W.2-W|W2-W3-W|W2-Wb3W|W3-p2-W|W.b4-W|8W");
+    const labels = () => tab.page.$$eval(".label", (all) => all.map((label) => label.textContent).join(""));
+    assert.equal(await labels(), "", "nothing is shown unless asked for");
+    for (const [overlay, legend, some] of [
+      ["rooms", "2 rooms, a to b", "ab"],
+      ["packing", "a goal", "b1"],
+      ["tunnels", "one-way", "↕"],
+      ["dead", "a box here is lost", "x"],
+      ["corrals", "PI-corral", "P"],
+      ["articulation", "parts the floor", "o"],
+      ["distances", "the box at row 4, column 5", "0"],
+      ["reach", "the player can walk here", "o"],
+    ]) {
+      await tab.press("o");
+      await tab.until("legend", legend);
+      assert.equal(await tab.page.inputValue("#overlay"), overlay);
+      for (const letter of some) assert.ok((await labels()).includes(letter), `${overlay}: ${await labels()}`);
+      await tab.shot(`overlay-${overlay}`);
+    }
+    const before = (await labels()).length;
+    await tab.press("ArrowUp");
+    await tab.page.waitForFunction((count) => document.querySelectorAll(".label").length > count, before);
+    await tab.press("o");
+    await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
+    await tab.close();
+  },
+
+  async "distances are those of the box that is chosen, and stay with it"() {
+    const tab = await open(ROOM);
+    await tab.page.selectOption("#overlay", "distances");
+    await tab.until("legend", "the box at row 3, column 3");
+    await tab.page.mouse.click(...(await tab.at(2, 2)));
+    await tab.page.mouse.click(...(await tab.at(2, 3)));
+    await tab.until("legend", "the box at row 3, column 4");
+    await tab.press("n");
+    await tab.until("legend", "the box at row 3, column 5");
+    await tab.press("e");
+    await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
+    await tab.close();
+  },
+
   async "a long solve shows its progress and can be stopped"() {
     const tab = await open(VAST);
     await tab.press("s");

@@ -23,6 +23,20 @@ fn the_page_is_there_with_its_types_and_fences() {
 }
 
 #[test]
+fn overlays_are_asked_for_by_name() {
+    let client = start();
+    let name = opened(&client, LEVEL);
+    let ask = |path: &str| client.get(&format!("/api/game/{name}/ask/overlay/{path}"));
+    let reach = ask("reach");
+    assert!(reach.status == 200 && reach.body.contains("\"event\":\"overlay\""), "{}", reach.body);
+    let from = ask("distances/1/3");
+    assert!(from.body.contains("the square at row 2, column 4"), "{}", from.body);
+    for nowhere in ["walls", "", "distances/1", "distances/a/b"] {
+        assert_eq!(ask(nowhere).status, 404, "{nowhere}");
+    }
+}
+
+#[test]
 fn no_path_leads_outside() {
     let client = start();
     for path in [

@@ -1,0 +1,50 @@
+//! What people are shown is what the search uses.
+
+use crate::common::{tiny_cases, tiny_levels};
+use sokonaut_level::Pos;
+use sokonaut_solver::analysis::{FAR, PushDistances};
+use sokonaut_solver::detect::{PiCorral, Restriction, Walls, Zones};
+use sokonaut_solver::{CorralKind, Survey};
+
+/// Every so many states of a tiny level are looked at.
+const STRIDE: usize = 97;
+
+#[test]
+fn a_pi_corral_is_shown_exactly_if_the_search_is_restricted() {
+    let (mut restricted, mut looked) = (0, 0);
+    for ((name, level), case) in tiny_levels().iter().zip(tiny_cases()) {
+        let (board, facts) = (&case.facts.board, &case.facts);
+        let survey = Survey::new(level).expect("not hopeless");
+        for state in case.oracle.states().iter().step_by(STRIDE) {
+            let (walled, _) = Walls::new().wall_up(facts, state);
+            let mut zones = Zones::new();
+            zones.find(facts, &walled, state.player);
+            let restriction = PiCorral::<1>::new().restrict(facts, &walled, &zones);
+            let boxes: Vec<Pos> = state.boxes.iter().map(|square| board.pos(square)).collect();
+            let corrals = survey.corrals(&boxes, board.pos(state.player));
+            let shown = corrals.iter().any(|corral| corral.kind == CorralKind::PlayerInward);
+            let drawn = board.draw(&state.boxes, Some(state.player));
+            assert_eq!(shown, restriction != Restriction::None, "{name}\n{drawn}");
+            let closed: usize = zones.closed.iter().map(|zone| zone.len()).sum();
+            let covered: usize = corrals.iter().map(|corral| corral.squares.len()).sum();
+            assert_eq!(closed, covered, "{name}: every closed square is in one corral\n{drawn}");
+            restricted += usize::from(shown);
+            looked += 1;
+        }
+    }
+    assert!(restricted > 0 && restricted < looked, "{restricted} of {looked}: the levels are too tame");
+}
+
+#[test]
+fn distances_of_a_square_are_those_of_the_table() {
+    for ((name, level), case) in tiny_levels().iter().zip(tiny_cases()) {
+        let board = &case.facts.board;
+        let table = PushDistances::new(board).expect("a small board");
+        let survey = Survey::new(level).expect("not hopeless");
+        for from in board.squares() {
+            let shown = survey.pushes_from(board.pos(from), None);
+            let row = board.squares().map(|to| (board.pos(to), table.between(from, to)));
+            assert_eq!(shown, row.filter(|&(_, pushes)| pushes != FAR).collect::<Vec<_>>(), "{name}");
+        }
+    }
+}
