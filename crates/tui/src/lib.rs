@@ -5,6 +5,7 @@
 //! `batch` have threads: so tests press keys and read the screen without a terminal.
 
 mod geometry;
+mod hangup;
 mod keys;
 mod known;
 mod looks;

@@ -1,6 +1,7 @@
 //! The terminal: taking it over, giving it back, and the loop in between.
 
 use crate::app::App;
+use crate::hangup;
 use crate::view;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -112,10 +113,11 @@ fn play<B: Backend<Error = io::Error>>(
             out.flush()?;
         }
         let lively = app.session.is_playing() || app.busy().is_some();
-        let mut patience = if lively { BUSY } else { CALM };
-        while event::poll(patience)? {
+        if !hangup::wait(if lively { BUSY } else { CALM }) {
+            return Ok(());
+        }
+        while event::poll(Duration::ZERO)? {
             app.on_input(event::read()?);
-            patience = Duration::ZERO;
         }
         app.on_time(Instant::now());
     }

@@ -110,3 +110,12 @@ fn a_file_that_holds_no_level_is_explained_in_a_line() {
     let text = game.text();
     assert!(text.contains("error: notes.txt: ") && text.trim().lines().count() <= 2, "{text}");
 }
+
+/// Closing the window of a terminal leaves a file that is at its end for ever.
+#[test]
+fn a_terminal_that_goes_away_ends_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = start(folder.path(), &[]);
+    game.waits_for("Corridor");
+    assert!(game.ends_without_terminal(RIGHT), "it goes on without a terminal");
+}

@@ -87,6 +87,22 @@ impl InTerminal {
         self
     }
 
+    /// Takes the terminal away while the program answers to some keys, and waits a while for its end: has it come?
+    pub fn ends_without_terminal(&mut self, keys: &str) -> bool {
+        self.press(keys);
+        // The thread that reads finds nobody to tell of the answer, and lets go of its end of the terminal.
+        self.output = channel().1;
+        self.keyboard = File::open("/dev/null").expect("an empty file");
+        let end = Instant::now() + Duration::from_secs(30);
+        while Instant::now() < end {
+            if self.child.try_wait().expect("it can be asked").is_some() {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        false
+    }
+
     /// Waits for the end, and reads what is left on the screen.
     pub fn ended(&mut self) -> ExitStatus {
         let status = self.child.wait().expect("it ends");
