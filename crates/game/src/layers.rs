@@ -269,8 +269,8 @@ mod tests {
 
     #[test]
     fn a_packing_order_has_names_for_several_areas() {
-        let one = drawn("#######\n#@ $..#\n#######", Overlay::Packing, None);
-        assert_eq!(one[1], "##@@  $e.2.1##");
+        let one = drawn("########\n#   ####\n#@$  ..#\n# $ ####\n#   ####\n########", Overlay::Packing, None);
+        assert_eq!(one[2], "##@@$$   e.2.1##");
         let two = drawn("##########\n#.  @   .#\n#  $  $  #\n#        #\n##########", Overlay::Packing, None);
         assert_eq!(two[1], "##.a1 ea  @@     eb.b1##");
     }

@@ -60,9 +60,9 @@ pub struct PackedArea {
 /// ```
 /// use sokonaut_level::{Level, Pos};
 /// use sokonaut_solver::Survey;
-/// let level: Level = "#######\n#@ $..#\n#######".parse().expect("a level");
+/// let level: Level = "########\n#   ####\n#@$  ..#\n# $ ####\n#   ####\n########".parse().expect("a level");
 /// let survey = Survey::new(&level).expect("it is not hopeless");
-/// assert_eq!(survey.packing()[0].order, [Pos::new(1, 5), Pos::new(1, 4)]);
+/// assert_eq!(survey.packing()[0].order, [Pos::new(2, 6), Pos::new(2, 5)]);
 /// ```
 pub struct Survey {
     on_board: Box<dyn SurveyOnBoard + Send>,

@@ -62,7 +62,7 @@ fn solutions_from_elsewhere_are_listed_and_the_game_at_hand_is_kept() {
 fn a_strategy_is_chosen_before_solving() {
     let mut player = Player::new(LEVELS);
     player.press("nS").shows("Solve from here by").shows("auto").shows("breadth-first").press("⎋");
-    Player::sized(LEVELS, 40, 12).press("S").shows("best solution is asked for");
+    Player::sized(LEVELS, 40, 12).press("S").shows("where the best solution is");
     let line = sokonaut_solver_line("breadth-first");
     player.press("S").press(&"↓".repeat(line)).press("⏎").shows("(breadth-first)").waits_for("solved in");
     player
