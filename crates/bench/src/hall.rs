@@ -9,9 +9,10 @@ use std::str::FromStr;
 /// ```text
 ///   ##########
 ///   #@       #
-///   #$ $  . .#
+///   # $ $ . .#
 ///   #        #
-///   #$ $  . .#
+///   # $ $ . .#
+///   #        #
 ///   ##########
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,8 +40,12 @@ impl Hall {
 
     /// Squares between two boxes, from square to square: as many as there is room for.
     fn pitch(self) -> usize {
-        let room = |pitch: usize| (self.half() / pitch) * ((self.rows - 3) / pitch);
-        (2..self.rows).take_while(|&pitch| room(pitch) >= self.boxes).last().unwrap_or(2)
+        (2..self.rows).take_while(|&pitch| self.room(pitch) >= self.boxes).last().unwrap_or(2)
+    }
+
+    /// Boxes for which there is room, none of them beside a wall, where it would be stuck.
+    fn room(self, pitch: usize) -> usize {
+        (self.half() - 1).div_ceil(pitch) * (self.rows - 4).div_ceil(pitch)
     }
 
     /// Columns of the half for the boxes.
@@ -55,9 +60,9 @@ impl Hall {
         }
         cells[1][1] = '@';
         let (pitch, half) = (self.pitch(), self.half());
-        let places = (2..self.rows - 1)
+        let places = (2..self.rows - 2)
             .step_by(pitch)
-            .flat_map(|row| (1..=half).step_by(pitch).map(move |col| (row, col)));
+            .flat_map(|row| (2..=half).step_by(pitch).map(move |col| (row, col)));
         for (row, col) in places.take(self.boxes) {
             cells[row][col] = '$';
             cells[row][col + half] = '.';
@@ -84,11 +89,12 @@ impl FromStr for Hall {
         if !fits(cols) || !fits(rows) {
             return Err(advice());
         }
-        let most = (cols - 2) / 4 * ((rows - 3) / 2);
+        let hall = Self { cols, rows, boxes };
+        let most = hall.room(2);
         if !(1..=most).contains(&boxes) {
             return Err(format!("a hall of {cols} x {rows} has room for 1 to {most} boxes"));
         }
-        Ok(Self { cols, rows, boxes })
+        Ok(hall)
     }
 }
 
@@ -98,8 +104,8 @@ mod tests {
 
     #[test]
     fn a_hall_is_drawn() {
-        let hall: Hall = "10x6x4".parse().unwrap();
-        let drawn = "##########\n#@       #\n#$ $ . . #\n#        #\n#$ $ . . #\n##########\n";
+        let hall: Hall = "10x7x4".parse().unwrap();
+        let drawn = "##########\n#@       #\n# $ $ . .#\n#        #\n# $ $ . .#\n#        #\n##########\n";
         assert_eq!(hall.board(), drawn);
     }
 

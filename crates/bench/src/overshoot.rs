@@ -10,7 +10,7 @@ use crate::settings::Settings;
 use crate::table::{Layout, Table, figure};
 use serde::Serialize;
 use sokonaut_level::Level;
-use sokonaut_solver::{Clock, Control, Outcome, prove};
+use sokonaut_solver::{Clock, Control, Outcome};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
@@ -140,12 +140,9 @@ fn solve(
     clock: &dyn Clock,
     stop: &AtomicBool,
 ) -> Option<Outcome> {
-    let options = settings.options(strategy);
     let control = Control { clock, stop, observer: &() };
-    match settings.claim(strategy) {
-        Some(claim) => Some(prove(level, claim, &options, control).outcome),
-        None => sokonaut_solver::solve(level, &options, control).ok().map(|report| report.outcome),
-    }
+    let report = sokonaut_solver::solve(level, &settings.options(strategy), control);
+    report.ok().map(|report| report.outcome)
 }
 
 fn word(outcome: &Outcome) -> String {

@@ -35,19 +35,6 @@ pub struct Settings {
     pub grace: f64,
 }
 
-impl Goal {
-    /// What was asked for, in a word.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Pushes => "pushes",
-            Self::PushesMoves => "pushes,moves",
-            Self::Moves => "moves",
-        }
-    }
-}
-
 impl Settings {
     /// Do the settings make sense together?
     ///

@@ -62,5 +62,5 @@ fn measure(
 ) -> OvershootLine {
     let tried = cases.iter().take_while(|_| !interrupt.requested());
     let measured = tried.filter_map(|case| overshoot(case, settings, strategy, end)).collect();
-    OvershootLine::new(settings.objective.word(), strategy, measured, most)
+    OvershootLine::new(settings.objective.name(), strategy, measured, most)
 }
