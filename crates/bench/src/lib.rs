@@ -26,6 +26,7 @@ mod worker;
 
 mod case;
 mod guard;
+mod hall;
 mod judge;
 mod process;
 
@@ -45,15 +46,18 @@ mod compare;
 mod compare_text;
 mod show;
 
+mod overshoot;
 mod signature;
 
 pub use case::{Case, Every, Size};
 pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::BenchError;
+pub use hall::Hall;
 pub use header::{Choice, Header};
 pub use machine::{Machine, now};
 pub use merge::{Grain, Merge, Place, Remark};
 pub use meter::CpuClock;
+pub use overshoot::{End, Figures, Overshoot, OvershootLine, overshoot, overshoot_text};
 pub use rates::{Rate, rates, rates_text};
 pub use record::{Outcome, Record};
 pub use results::{Results, Row, stem};

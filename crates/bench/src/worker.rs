@@ -103,7 +103,7 @@ fn answer(result: Result<Report, SolveError>, wall: Duration, cpu: Duration) -> 
         lower_bound: Some(report.lower_bound),
         lower_bound_moves: report.lower_bound_moves,
         gap: report.gap,
-        error: None,
+        error: report.remark(),
         ..failure(String::new())
     };
     match report.outcome {

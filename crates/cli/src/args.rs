@@ -82,7 +82,7 @@ pub struct LimitArgs {
     /// Seconds for one level, or 'none'
     #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
     pub time_limit: Bound<f64>,
-    /// Memory of the search in MiB, or 'none' [default: 4096, but at most half of the machine]
+    /// Memory of the level and its search in MiB, or 'none' [default: 4096, but at most half of the machine]
     #[arg(long, value_name = "MIB", value_parser = crate::settings::count)]
     pub memory_limit: Option<Bound<u64>>,
     /// Positions expanded for one level, or 'none'

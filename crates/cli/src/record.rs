@@ -67,7 +67,7 @@ pub struct Record {
     pub optimal: bool,
     /// The limit that ended the search: `time`, `memory`, `nodes`, `ideas` or `stopped`.
     pub limit: Option<String>,
-    /// Why there is no solution.
+    /// Why there is no solution, or why there was no search.
     pub reason: Option<String>,
     /// Pushes that every solution needs, as far as proved.
     pub lower_bound: Option<u32>,
@@ -125,7 +125,7 @@ impl Record {
         let (outcome, limit, reason) = match &report.outcome {
             Outcome::Solved(_) => (Ending::Solved, None, None),
             Outcome::Unsolvable(reason) => (Ending::Unsolvable, None, Some(reason.to_string())),
-            Outcome::OutOf(limit) => (Ending::Limit, Some(limit.to_string()), None),
+            Outcome::OutOf(limit) => (Ending::Limit, Some(limit.to_string()), report.remark()),
             Outcome::Stopped => (Ending::Limit, Some("stopped".to_owned()), None),
         };
         let solution = solution(report);

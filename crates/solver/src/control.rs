@@ -1,26 +1,10 @@
 //! The strings attached to a search: clock, stop request, listener.
 
+use crate::alarm::{Alarm, Clock};
 use crate::report::Stats;
 use sokonaut_level::Pos;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// Tells the time since the solve began. The solver knows no other clock, so it runs where there is
-/// none of the usual ones, and tests can turn the hands.
-pub trait Clock: Sync {
-    /// Time since the solve began.
-    fn elapsed(&self) -> Duration;
-}
-
-/// A clock that stands still: for searches limited by nodes alone.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoClock;
-
-impl Clock for NoClock {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 /// What a search tells while it runs.
 #[derive(Clone, Debug)]
@@ -76,41 +60,10 @@ impl Control<'_> {
     }
 }
 
-/// Rings when a search has to end: at the limit of time, at a stop request, or when another thread has the answer.
-///
-/// Searches end between two steps. A step that may be long, such as one position of a hall with hundreds of boxes, listens as
-/// well, and ends early with whatever it has; that is no loss, since nothing comes after it.
-#[derive(Clone, Copy, Default)]
-pub struct Alarm<'a> {
-    strings: Option<(Control<'a>, Option<Duration>, &'a AtomicBool)>,
-}
-
-impl<'a> Alarm<'a> {
-    /// For a search with these strings, which has to be done after `limit` and as soon as somebody is `done`.
+impl<'a> Control<'a> {
+    /// For work that has to be done after `limit`, and as soon as somebody is `done`.
     #[must_use]
-    pub fn new(control: Control<'a>, limit: Option<Duration>, done: &'a AtomicBool) -> Self {
-        Self { strings: Some((control, limit, done)) }
-    }
-
-    /// Has someone asked to stop, or got the answer already?
-    #[must_use]
-    pub fn stopped(&self) -> bool {
-        self.strings.is_some_and(|(control, _, done)| control.stopped() || done.load(Ordering::Relaxed))
-    }
-
-    /// Is it time to end, for whatever reason? Looks at the clock, so this is not for every node.
-    #[must_use]
-    pub fn rings(&self) -> bool {
-        let late = |(control, limit, _): (Control<'_>, Option<Duration>, _)| {
-            limit.is_some_and(|limit| control.clock.elapsed() >= limit)
-        };
-        self.stopped() || self.strings.is_some_and(late)
-    }
-}
-
-impl std::fmt::Debug for Alarm<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let limit = self.strings.map(|(_, limit, _)| limit);
-        f.debug_struct("Alarm").field("limit", &limit).finish_non_exhaustive()
+    pub fn alarm(&self, limit: Option<Duration>, done: &'a AtomicBool) -> Alarm<'a> {
+        Alarm::new(self.clock, limit, self.stop, done)
     }
 }

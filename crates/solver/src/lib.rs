@@ -2,6 +2,8 @@
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 
+pub mod alarm;
+
 pub mod board;
 pub mod moves;
 
@@ -42,7 +44,8 @@ mod prove;
 
 mod entry;
 
-pub use control::{Best, Clock, Control, NoClock, Observer, Progress};
+pub use alarm::{Clock, NoClock};
+pub use control::{Best, Control, Observer, Progress};
 pub use entry::solve;
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};

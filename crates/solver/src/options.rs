@@ -53,8 +53,8 @@ impl Objective {
 pub struct Limits {
     /// Time since the start of the solve.
     pub time: Option<Duration>,
-    /// Bytes that everything may take that grows with the search: positions, tables, what strategies share and learn.
-    /// The facts of the level, made before the search, come on top.
+    /// Bytes that everything may take that is large: the facts of the level, and what grows with the search, which is positions,
+    /// tables, what strategies share and learn. A level whose facts take more is not begun.
     pub memory: Option<usize>,
     /// Expanded nodes.
     pub nodes: Option<u64>,
@@ -64,6 +64,15 @@ impl Limits {
     /// Bytes to share out; more than any machine has if there is no limit.
     pub(crate) fn bytes(&self) -> usize {
         self.memory.unwrap_or(usize::MAX / 4)
+    }
+
+    /// The limits when so many bytes are taken; `None` if there are not so many.
+    pub(crate) fn without(&self, bytes: usize) -> Option<Self> {
+        let memory = match self.memory {
+            Some(memory) => Some(memory.checked_sub(bytes)?),
+            None => None,
+        };
+        Some(Self { memory, ..*self })
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::analysis::Analysis;
 use crate::board::State;
-use crate::control::{Alarm, Control, Progress};
+use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Lore, Share, Stats};
 use crate::search::{Knowledge, Search, Step};
@@ -58,7 +58,7 @@ pub(crate) fn run<const W: usize>(
     let tasks = tasks(facts, strategy, options.limits.bytes());
     let threads = options.threads.clamp(1, tasks.len().max(1));
     let done = AtomicBool::new(false);
-    let alarm = Alarm::new(control, options.limits.time, &done);
+    let alarm = control.alarm(options.limits.time, &done);
     let (knowledge, memory) = Knowledge::within(facts, options.limits.bytes(), alarm);
     // From here on the limit is what is left for the searches.
     let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };
@@ -244,10 +244,13 @@ impl<'a, const W: usize> Turns<'a, W> {
             let Member { info, search, .. } = &mut self.team[index];
             let before = search.stats().generated;
             let step = search.step(nodes);
+            // What was cut short is neither exhausted nor full: the next look tells why it ends.
+            let cut_short = !matches!(step, Step::Running | Step::Solved(_)) && self.knowledge.alarm.rings();
             // A search may rest early, or do something else than to expand; even that uses up its turn.
             let generated = search.stats().generated - before;
             left = left.saturating_sub(generated * info.pace + nodes * NODE_COST);
             match step {
+                _ if cut_short => {}
                 Step::Running => {}
                 Step::Solved(path) => return Some(Ending::Solved(path)),
                 Step::Exhausted => return Some(Ending::Exhausted),

@@ -12,7 +12,7 @@ mod ledger;
 
 use crate::analysis::Analysis;
 use crate::board::{Board, State, WidthVisitor, visit_width};
-use crate::control::{Alarm, Control, Progress};
+use crate::control::{Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::options::Options;
 use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
@@ -77,9 +77,13 @@ impl WidthVisitor for OnBoard<'_> {
     type Output = Report;
 
     fn visit<const W: usize>(self) -> Report {
-        let (done, limits) = (AtomicBool::new(false), &self.options.limits);
-        let alarm = Alarm::new(self.control, limits.time, &done);
-        let Some(facts) = Analysis::<W>::new_while(self.board, &|| !alarm.rings()) else {
+        let needs = Analysis::<W>::bytes(self.board);
+        let Some(limits) = self.options.limits.without(needs) else {
+            return Report::too_large("astar", needs);
+        };
+        let done = AtomicBool::new(false);
+        let alarm = self.control.alarm(limits.time, &done);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else {
             let stopped = self.control.stopped();
             let outcome = if stopped { Outcome::Stopped } else { Outcome::OutOf(Limit::Time) };
             return Report::unsearched("astar", outcome);
@@ -262,7 +266,11 @@ impl<'a, const W: usize> Proof<'a, W> {
                 return ending;
             }
             let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
-            match search.step(BREATH.min(allowed)) {
+            let step = search.step(BREATH.min(allowed));
+            // What was cut short is neither exhausted nor full: the next look tells why it ends.
+            let cut_short = !matches!(step, Step::Running | Step::Solved(_)) && self.knowledge.alarm.rings();
+            match step {
+                _ if cut_short => {}
                 Step::Running => {}
                 Step::Solved(path) => {
                     self.take(self.verified(&path));
@@ -340,7 +348,19 @@ impl<'a, const W: usize> Proof<'a, W> {
         let lore = self.knowledge.lore();
         let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };
         let (strategy, setup, shares) = (self.strategy, self.setup, self.ledger.into_shares());
-        Report { outcome, strategy, optimal, lower_bound, lower_bound_moves, gap, stats, setup, shares, lore }
+        Report {
+            outcome,
+            strategy,
+            optimal,
+            lower_bound,
+            lower_bound_moves,
+            gap,
+            needs: None,
+            stats,
+            setup,
+            shares,
+            lore,
+        }
     }
 }
 

@@ -162,6 +162,8 @@ pub struct Report {
     pub lower_bound_moves: Option<u32>,
     /// What lies between the solution and the bound, in what was asked for first; 0 if it is proved best.
     pub gap: Option<u32>,
+    /// Bytes that the facts of the level alone take, where these are more than the limit and there was no search.
+    pub needs: Option<usize>,
     /// Counters.
     pub stats: Stats,
     /// Time that the facts of the level took, before there was a search.
@@ -173,6 +175,18 @@ pub struct Report {
 }
 
 impl Report {
+    /// Why there was no search, in words, where the memory does not hold the facts of the level.
+    #[must_use]
+    pub fn remark(&self) -> Option<String> {
+        let mib = |bytes: usize| bytes.div_ceil(1 << 20);
+        self.needs.map(|bytes| format!("the level needs about {} MiB before the search begins", mib(bytes)))
+    }
+
+    /// The end of a solve for want of memory: the facts alone take so many bytes.
+    pub(crate) fn too_large(strategy: &'static str, bytes: usize) -> Self {
+        Self { needs: Some(bytes), ..Self::unsearched(strategy, Outcome::OutOf(Limit::Memory)) }
+    }
+
     /// The end of a solve before there was a search.
     pub(crate) fn unsearched(strategy: &'static str, outcome: Outcome) -> Self {
         Self {
@@ -182,6 +196,7 @@ impl Report {
             lower_bound: 0,
             lower_bound_moves: None,
             gap: None,
+            needs: None,
             stats: Stats::default(),
             setup: Duration::ZERO,
             shares: Vec::new(),

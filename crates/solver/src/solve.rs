@@ -13,6 +13,7 @@ use crate::techniques::Techniques;
 use sokonaut_level::Level;
 use sokonaut_rules::verify;
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 /// A request that makes no sense.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,16 +161,26 @@ impl WidthVisitor for OnBoard<'_> {
     type Output = Report;
 
     fn visit<const W: usize>(self) -> Report {
-        let Some(facts) = Analysis::<W>::new_while(self.board, &|| self.cut_short().is_none()) else {
-            return Report::unsearched(self.strategy.name, self.cut_short().unwrap_or(Outcome::Stopped));
+        let needs = Analysis::<W>::bytes(self.board);
+        let Some(limits) = self.options.limits.without(needs) else {
+            return Report::too_large(self.strategy.name, needs);
         };
-        let bound =
-            Estimate::new(EstimateKind::Matching, &facts.to_goals).rebase(&facts.to_goals, &facts.starts);
+        let done = AtomicBool::new(false);
+        let watch = self.control.alarm(self.options.limits.time, &done).watch();
+        let cut_short =
+            || Report::unsearched(self.strategy.name, self.cut_short().unwrap_or(Outcome::Stopped));
+        let Some(facts) = Analysis::<W>::new_while(self.board, &watch) else { return cut_short() };
+        let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
+        let bound = estimate.rebase_while(&facts.to_goals, &facts.starts, &watch);
+        if watch.is_over() {
+            return cut_short();
+        }
         let Some(lower_bound) = bound else {
             return Report::unsearched(self.strategy.name, Outcome::Unsolvable(Reason::Exhausted));
         };
         let setup = self.control.clock.elapsed();
-        let work = portfolio::run(&facts, self.strategy, self.options, self.control);
+        let options = Options { limits, ..self.options.clone() };
+        let work = portfolio::run(&facts, self.strategy, &options, self.control);
         let mut optimal = false;
         let outcome = match work.ending {
             Ending::Solved(path) => {
@@ -193,6 +204,7 @@ impl WidthVisitor for OnBoard<'_> {
             lower_bound,
             lower_bound_moves: None,
             gap,
+            needs: None,
             stats,
             setup,
             shares,

@@ -1,11 +1,12 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
 mod args;
+mod overshoot;
 mod report;
 
 pub use args::BenchArgs;
 
-use crate::args::Bound;
+use crate::args::{Bound, ReadArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
@@ -13,7 +14,7 @@ use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
 use crate::select::Selection;
 use crate::settings;
 use anyhow::Result;
-use args::{BenchCommand, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
+use args::{BenchCommand, ChoiceArgs, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_bench::{
     BenchError, Builds, Case, Choice, Header, Layout, Outcome, Plan, Record, Results, Settings, Store,
@@ -21,7 +22,7 @@ use sokonaut_bench::{
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Does what the arguments ask.
 ///
@@ -34,6 +35,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
         BenchCommand::Compare(args) => compare(args, out),
         BenchCommand::Report(args) => report::run(args),
         BenchCommand::Signature(args) => signature(args, out),
+        BenchCommand::Overshoot(args) => overshoot::run(args, out),
         BenchCommand::Worker => Ok(sokonaut_bench::worker().map(|()| Exit::Done)?),
     }
 }
@@ -59,12 +61,12 @@ fn stream_trouble(error: BenchError) -> anyhow::Error {
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args);
     settings.check().map_err(trouble)?;
-    let cases = cases(args)?;
+    let cases = cases(&args.files, &args.choice, args.read)?;
+    if cases.is_empty() {
+        return Err(Trouble::misuse(NO_LEVEL).into());
+    }
     let planned = cases.len() * settings.strategies.len();
-    let cases = match args.choice.shard {
-        Some(shard) => shard.share(cases),
-        None => cases,
-    };
+    let cases = share_of(cases, &args.choice);
     let unreadable = cases.iter().filter(|case| case.level.is_err()).count();
     let jobs = usize::from(args.jobs);
     let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
@@ -112,12 +114,6 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 fn settings_of(args: &RunArgs) -> Settings {
-    fn some<T>(bound: Bound<T>) -> Option<T> {
-        match bound {
-            Bound::None => None,
-            Bound::At(limit) => Some(limit),
-        }
-    }
     let limits = &args.limits;
     let usual = Settings::default();
     Settings {
@@ -138,6 +134,13 @@ fn settings_of(args: &RunArgs) -> Settings {
     }
 }
 
+fn some<T>(bound: Bound<T>) -> Option<T> {
+    match bound {
+        Bound::None => None,
+        Bound::At(limit) => Some(limit),
+    }
+}
+
 fn choice_of(args: &RunArgs) -> Choice {
     Choice {
         files: args.files.iter().map(|path| shown_path(path)).collect(),
@@ -150,21 +153,23 @@ fn choice_of(args: &RunArgs) -> Choice {
     }
 }
 
-/// The levels that were asked for.
-fn cases(args: &RunArgs) -> Result<Vec<Case>, Trouble> {
+const NO_LEVEL: &str = "no level is left to measure; ask for more with --level, --every, --like";
+
+/// The levels that were asked for, of all shares.
+fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<Vec<Case>, Trouble> {
     let chosen: Option<Selection> =
-        args.choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;
-    let like = args.choice.like.as_deref().map(Results::read).transpose().map_err(trouble)?;
+        choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;
+    let like = choice.like.as_deref().map(Results::read).transpose().map_err(trouble)?;
     let like: Option<HashSet<(String, usize)>> =
         like.map(|results| results.rows.into_iter().map(|row| (row.collection, row.level)).collect());
     let wanted = |path: &Path, number: usize| {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        args.choice.every.is_none_or(|every| every.contains(number))
+        choice.every.is_none_or(|every| every.contains(number))
             && like.as_ref().is_none_or(|like| like.contains(&(stem, number)))
     };
-    let leniency = settings::leniency(args.read);
+    let leniency = settings::leniency(read);
     let mut cases = Vec::new();
-    for path in &args.files {
+    for path in files {
         if path == Path::new("-") {
             return Err(Trouble::misuse("a run can be repeated, standard input cannot: name files"));
         }
@@ -175,12 +180,15 @@ fn cases(args: &RunArgs) -> Result<Vec<Case>, Trouble> {
             }
         }
     }
-    if cases.is_empty() {
-        return Err(Trouble::misuse(
-            "no level is left to measure; ask for more with --level, --every, --like",
-        ));
-    }
     Ok(cases)
+}
+
+/// The share of the levels that was asked for.
+fn share_of(cases: Vec<Case>, choice: &ChoiceArgs) -> Vec<Case> {
+    match choice.shard {
+        Some(shard) => shard.share(cases),
+        None => cases,
+    }
 }
 
 /// Several levels at a time need several times the memory.

@@ -244,7 +244,9 @@ impl Job<'_> {
                 format!("{head}  {}  {effort}\n      {reason}", styled(BAD, "no solution exists"))
             }
             Outcome::OutOf(limit) => {
-                format!("{head}  {}  {effort}\n      {}", styled(OPEN, "not solved"), self.excuse(*limit))
+                let remark = report.remark().map(|remark| format!("{remark}; try --memory-limit"));
+                let excuse = remark.unwrap_or_else(|| self.excuse(*limit));
+                format!("{head}  {}  {effort}\n      {excuse}", styled(OPEN, "not solved"))
             }
             Outcome::Stopped => format!("{head}  {}  {effort}", styled(OPEN, "interrupted")),
         }

@@ -430,3 +430,29 @@ fn shards_of_a_solve_are_merged_too() {
     assert_eq!(lines(&lies).len(), 29 + FIRST_LEVELS);
     assert_eq!(code(&run_with(&["solve", "--shard", "1/2"], TINY)), 2, "standard input is read once");
 }
+
+#[test]
+fn overshoot_is_measured_for_limits_and_requests_to_stop() {
+    let dir = dir();
+    let levels = file(&dir, "pack.xsb", TINY);
+    let hall = ["bench", "overshoot", arg(&levels), "--hall", "40x40x60", "--objective", "any"];
+    let limited =
+        run(&[&hall[..], &["--time-limit", "0.05", "--strategy", "astar,breadth-first", "--json"]].concat());
+    assert_eq!(code(&limited), 0, "{}", stderr(&limited));
+    let lines = objects(&limited);
+    assert_eq!(lines.len(), 2, "a line for each strategy");
+    for line in &lines {
+        assert_eq!(
+            (&line["levels"], &line["ended"]),
+            (&Value::from(2), &Value::from(1)),
+            "one is solved before"
+        );
+        assert_eq!(line["worst"][0]["outcome"], "time");
+        assert!(line["cpu"]["worst"].as_f64().unwrap() < 2.0, "{line}");
+    }
+    let stopped = run(&[&hall[..], &["--stop-after", "0.05", "--strategy", "astar"]].concat());
+    assert_eq!(code(&stopped), 0, "{}", stderr(&stopped));
+    assert!(stdout(&stopped).contains("stopped"), "{}", stdout(&stopped));
+    assert_eq!(code(&run(&["bench", "overshoot"])), 2, "nothing to measure");
+    assert_eq!(code(&run(&["bench", "overshoot", "--hall", "40x40"])), 2, "no hall");
+}

@@ -5,6 +5,7 @@
 //! Each distance is a lower bound in every real position, because other boxes only get in the way.
 
 use super::sides::{Place, Sides};
+use crate::alarm::Watch;
 use crate::board::{Board, Side, Square};
 use sokonaut_level::Dir;
 use std::cmp::Reverse;
@@ -25,47 +26,57 @@ pub struct Distances {
 
 /// The table by place is kept up to this many entries.
 const PLACES_KEPT: usize = 16 << 20;
-/// So many places may be met before it is asked whether to go on: some 10 ms.
-const PLACES_BETWEEN_QUESTIONS: usize = 1 << 20;
+/// Entries that are made at once.
+const ENTRIES_AT_ONCE: usize = 1 << 18;
 /// Columns that are written together.
 const COLUMNS_AT_ONCE: usize = 16;
 
 impl Distances {
-    /// Pushes from each square to each goal, the player on its best side at first; `None` if nobody wants to wait.
-    pub(super) fn to_goals(board: &Board, sides: &Sides, go_on: &dyn Fn() -> bool) -> Option<Self> {
-        Self::towards(board, sides, board.goals(), go_on)
+    /// Pushes from each square to each goal, the player on its best side at first; `None` if time is up.
+    pub(super) fn to_goals(board: &Board, sides: &Sides, watch: &Watch<'_>) -> Option<Self> {
+        Self::to_targets(board, sides, board.goals(), watch)
     }
 
-    /// Pushes from each square to each of some targets, the player on its best side at first.
+    /// Pushes from each square to each of some targets, the player on its best side at first; `None` if time is up.
     #[must_use]
-    pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square]) -> Self {
-        Self::towards(board, sides, targets, &|| true).expect("nobody interrupts")
+    pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square], watch: &Watch<'_>) -> Option<Self> {
+        Self::new(board, sides, targets.len(), watch, |column| {
+            flood(sides, ends(sides, targets[column]), |place| sides.before(board, place))
+        })
     }
 
     /// Costs from each square to each goal, the player on its best side at first, where pushes of a box from a square in a
-    /// direction differ in cost.
+    /// direction differ in cost; `None` if time is up.
     #[must_use]
-    pub fn to_goals_at_cost(board: &Board, sides: &Sides, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
+    pub fn to_goals_at_cost(
+        board: &Board,
+        sides: &Sides,
+        cost: &dyn Fn(Square, Dir) -> u16,
+        watch: &Watch<'_>,
+    ) -> Option<Self> {
         let goals = board.goals();
-        let costs = Self::new(board, sides, goals.len(), &|| true, |column| {
+        Self::new(board, sides, goals.len(), watch, |column| {
             let before = |to: Place| {
                 sides.before(board, to).map(move |from| (from, cost_between(board, from, to, cost)))
             };
             flood_at_cost(sides, ends(sides, goals[column]), before)
-        });
-        costs.expect("nobody interrupts")
+        })
     }
 
-    /// Costs from each start box to each square, the player where it stands at the start.
+    /// Costs from each start box to each square, the player where it stands at the start; `None` if time is up.
     #[must_use]
-    pub fn from_starts_at_cost(board: &Board, sides: &Sides, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
-        let costs = Self::new(board, sides, board.boxes().len(), &|| true, |column| {
+    pub fn from_starts_at_cost(
+        board: &Board,
+        sides: &Sides,
+        cost: &dyn Fn(Square, Dir) -> u16,
+        watch: &Watch<'_>,
+    ) -> Option<Self> {
+        Self::new(board, sides, board.boxes().len(), watch, |column| {
             let after = |from: Place| {
                 sides.after(board, from).map(move |to| (to, cost_between(board, from, to, cost)))
             };
             flood_at_cost(sides, vec![start_place(board, sides, column)], after)
-        });
-        costs.expect("nobody interrupts")
+        })
     }
 
     /// The same costs to the columns, lowered where that is needed so that no push saves more than it costs, wherever the
@@ -98,16 +109,10 @@ impl Distances {
         Self { rows, by_place: None, ..*self }
     }
 
-    fn towards(board: &Board, sides: &Sides, targets: &[Square], go_on: &dyn Fn() -> bool) -> Option<Self> {
-        Self::new(board, sides, targets.len(), go_on, |column| {
-            flood(sides, ends(sides, targets[column]), |place| sides.before(board, place))
-        })
-    }
-
-    /// Pushes from each start box to each square, the player where it stands at the start; `None` if nobody wants to
-    /// wait.
-    pub(super) fn from_starts(board: &Board, sides: &Sides, go_on: &dyn Fn() -> bool) -> Option<Self> {
-        Self::new(board, sides, board.boxes().len(), go_on, |column| {
+    /// Pushes from each start box to each square, the player where it stands at the start; `None` if time
+    /// is up.
+    pub(super) fn from_starts(board: &Board, sides: &Sides, watch: &Watch<'_>) -> Option<Self> {
+        Self::new(board, sides, board.boxes().len(), watch, |column| {
             flood(sides, vec![start_place(board, sides, column)], |place| sides.after(board, place))
         })
     }
@@ -125,19 +130,21 @@ impl Distances {
         board: &Board,
         sides: &Sides,
         columns: usize,
-        go_on: &dyn Fn() -> bool,
+        watch: &Watch<'_>,
         column: impl Fn(usize) -> Vec<u16>,
     ) -> Option<Self> {
-        let mut rows = vec![FAR; board.len() * columns];
-        let keep = sides.place_count() * columns <= PLACES_KEPT;
-        let mut by_place = keep.then(|| vec![FAR; sides.place_count() * columns]);
-        let ask_every = (PLACES_BETWEEN_QUESTIONS / sides.place_count().max(1)).max(1);
+        let mut rows = all_far(board.len() * columns, watch)?;
+        let mut by_place = match sides.place_count() * columns {
+            entries if entries <= PLACES_KEPT => Some(all_far(entries, watch)?),
+            _ => None,
+        };
         // Several columns are written at once: one at a time, every entry would be a cache miss (9 s instead of 3 s
         // on a board of 60,000 squares and 1000 goals).
         for first in (0..columns).step_by(COLUMNS_AT_ONCE) {
             let together = first..columns.min(first + COLUMNS_AT_ONCE);
-            let wanted = |index: usize| index == 0 || !index.is_multiple_of(ask_every) || go_on();
-            let floods = together.clone().map(|index| wanted(index).then(|| column(index)));
+            // A flood, and what is written of it.
+            let granted = || watch.spend(2 * sides.place_count());
+            let floods = together.clone().map(|index| granted().then(|| column(index)));
             let floods: Vec<Vec<u16>> = floods.collect::<Option<_>>()?;
             for place in 0..sides.place_count() {
                 let row = &mut rows[place / Side::COUNT * columns..][together.clone()];
@@ -151,6 +158,19 @@ impl Distances {
             }
         }
         Some(Self { squares: board.len(), columns, rows, by_place })
+    }
+
+    /// Bytes that a table of so many squares and columns takes.
+    pub(super) fn bytes(squares: usize, columns: usize) -> usize {
+        let places = squares * Side::COUNT * columns;
+        let by_place = if places <= PLACES_KEPT { places } else { 0 };
+        (squares * columns + by_place) * size_of::<u16>()
+    }
+
+    /// Bytes that the making of a table takes for a while.
+    pub(super) fn bytes_of_making(squares: usize) -> usize {
+        let places = squares * Side::COUNT;
+        places * (COLUMNS_AT_ONCE * size_of::<u16>() + size_of::<Place>())
     }
 
     /// Number of columns: goals or start boxes.
@@ -182,6 +202,18 @@ impl Distances {
             None => self.row(square),
         }
     }
+}
+
+/// A table of nothing but [`FAR`]; `None` if time is up. Gigabytes take seconds to be written.
+fn all_far(entries: usize, watch: &Watch<'_>) -> Option<Vec<u16>> {
+    let mut table = Vec::with_capacity(entries);
+    while table.len() < entries {
+        if !watch.spend(ENTRIES_AT_ONCE) {
+            return None;
+        }
+        table.resize(entries.min(table.len() + ENTRIES_AT_ONCE), FAR);
+    }
+    Some(table)
 }
 
 /// The places of a box on a square.

@@ -18,6 +18,7 @@
 
 use super::Analysis;
 use super::places::Places;
+use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 
 /// Boards for which more elementary steps than this are expected are refused.
@@ -36,9 +37,9 @@ pub struct Hotspots<const W: usize> {
 }
 
 impl<const W: usize> Hotspots<W> {
-    /// Computes the tables, if that is affordable.
+    /// Computes the tables, if that is affordable and there is time.
     #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Option<Self> {
+    pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let squares = facts.board.len();
         if squares * squares * (6 + 2 * W) > MOST_STEPS {
             return None;
@@ -55,6 +56,9 @@ impl<const W: usize> Hotspots<W> {
             loss: vec![0; squares * squares],
         };
         for by in &useful {
+            if !watch.spend(squares * (6 + 2 * W)) {
+                return None;
+            }
             let left = seen.seen_by_square(facts, &wall.with(by));
             for square in &useful.without(by) {
                 let (before, after) = (&free[square.index()], &left[square.index()]);
@@ -235,7 +239,7 @@ mod tests {
             "###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########",
         ] {
             let facts = facts(text);
-            let hotspots = Hotspots::new(&facts).expect("a small board");
+            let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
             let useful = facts.floor.difference(&facts.forbidden()).difference(&facts.goals);
             for by in &useful {
                 for square in &useful.without(by) {
@@ -259,7 +263,7 @@ mod tests {
     #[test]
     fn a_box_in_the_door_is_a_hotspot_while_others_must_pass() {
         let facts = facts("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
-        let hotspots = Hotspots::new(&facts).expect("a small board");
+        let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
         let door = facts.board.square_from_pos(Pos::new(2, 5)).expect("a door");
         let expected = "##########\n#    #   #\n# xxx x  #\n# xxx#x  #\n#    #   #\n##########\n";
         let drawn = facts.board.draw_with(|s| if hotspots.blocks(door).contains(s) { 'x' } else { ' ' });

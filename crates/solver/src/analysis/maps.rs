@@ -1,6 +1,7 @@
 //! Larger tables that only some searches need; made on first use.
 
 use super::{Analysis, FAR, Hotspots, PushDistances, WalkDistances};
+use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 
 /// Distances between all squares, and who takes goals from whom. Tables that would be too large are left out.
@@ -23,14 +24,14 @@ pub struct Maps<const W: usize> {
 }
 
 impl<const W: usize> Maps<W> {
-    /// Computes the tables.
+    /// Computes the tables; when time is up those that are missing are left out.
     #[must_use]
-    pub fn new(facts: &Analysis<W>) -> Self {
+    pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Self {
         let finite = |s: Square| facts.to_goals.row(s).iter().copied().filter(|&d| d != FAR).map(u32::from);
         Self {
-            hotspots: Hotspots::new(facts),
-            pushes: PushDistances::new(&facts.board),
-            walks: WalkDistances::new(&facts.board),
+            hotspots: Hotspots::new(facts, watch),
+            pushes: PushDistances::new(&facts.board, watch),
+            walks: WalkDistances::new(&facts.board, watch),
             nearest: facts.board.squares().map(|s| finite(s).min().unwrap_or(0)).collect(),
             farness: facts.board.squares().map(|s| finite(s).sum()).collect(),
             pointless: facts.tunnels.pointless_for_pushes(&facts.board),

@@ -30,7 +30,11 @@ pub use sides::Sides;
 pub use symmetry::{Symmetries, Symmetry};
 pub use tunnels::{Tunnel, Tunnels};
 
+use crate::alarm::Watch;
 use crate::board::{Board, SquareSet};
+
+/// Bytes of everything about a square but its distances, as far as it is there while these are made: sides.
+const BYTES_OF_SQUARE: usize = 32;
 
 /// Everything known about a board before the search begins.
 #[derive(Clone, Debug)]
@@ -62,18 +66,28 @@ pub struct Analysis<const W: usize> {
 }
 
 impl<const W: usize> Analysis<W> {
+    /// Bytes that the facts of a board take, about, the making of them included. With thousands of boxes it is gigabytes: whoever
+    /// has less should not begin.
+    #[must_use]
+    pub fn bytes(board: &Board) -> usize {
+        let squares = board.len();
+        let tables = [board.goals(), board.boxes()].map(|list| Distances::bytes(squares, list.len()));
+        let rest = squares * BYTES_OF_SQUARE + Distances::bytes_of_making(squares);
+        tables.iter().sum::<usize>() + rest
+    }
+
     /// Computes the facts of a board.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        Self::new_while(board, &|| true).expect("nobody interrupts")
+        Self::new_while(board, &Watch::default()).expect("nobody interrupts")
     }
 
-    /// The same, unless `go_on` says no: huge boards with many boxes take seconds, and it is asked now and then.
+    /// The same, unless time is up: huge boards with many boxes take seconds.
     #[must_use]
-    pub fn new_while(board: &Board, go_on: &dyn Fn() -> bool) -> Option<Self> {
+    pub fn new_while(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let sides = Sides::new(board);
-        let to_goals = Distances::to_goals(board, &sides, go_on)?;
-        let from_starts = Distances::from_starts(board, &sides, go_on)?;
+        let to_goals = Distances::to_goals(board, &sides, watch)?;
+        let from_starts = Distances::from_starts(board, &sides, watch)?;
         let without = |distances: &Distances| {
             board.squares().filter(|&s| distances.row(s).iter().all(|&d| d == FAR)).collect()
         };

@@ -15,6 +15,7 @@
 
 use super::FAR;
 use super::places::Places;
+use crate::alarm::Watch;
 use crate::board::{Board, Square, SquareSet};
 
 /// Boards with more squares than this have no such tables: 1500 squares take 4.5 MB each.
@@ -39,9 +40,9 @@ struct Table {
 }
 
 impl PushDistances {
-    /// Computes the table, if it is not too large.
+    /// Computes the table, if it is not too large and there is time.
     #[must_use]
-    pub fn new(board: &Board) -> Option<Self> {
+    pub fn new(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut table = Table::new(board)?;
         let mut places = Places::new(board);
         places.build(
@@ -52,6 +53,9 @@ impl PushDistances {
         // The search that met a place last.
         let mut met = vec![u16::MAX; places.count()];
         for from in board.squares() {
+            if !watch.spend(4 * board.len()) {
+                return None;
+            }
             let row = table.row_mut(from);
             row[from.index()] = 0;
             queue.clear();
@@ -89,12 +93,15 @@ impl PushDistances {
 }
 
 impl WalkDistances {
-    /// Computes the table, if it is not too large.
+    /// Computes the table, if it is not too large and there is time.
     #[must_use]
-    pub fn new(board: &Board) -> Option<Self> {
+    pub fn new(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut table = Table::new(board)?;
         let mut queue = Vec::with_capacity(board.len());
         for from in board.squares() {
+            if !watch.spend(4 * board.len()) {
+                return None;
+            }
             let row = table.row_mut(from);
             row[from.index()] = 0;
             queue.clear();
@@ -168,7 +175,7 @@ mod tests {
     #[test]
     fn a_box_at_the_end_of_a_corridor_stays_there() {
         let board = board("#########\n#.  $   @#\n#########");
-        let pushes = PushDistances::new(&board).expect("a small board");
+        let pushes = PushDistances::new(&board, &Watch::default()).expect("a small board");
         assert_eq!(digits(&board, pushes.row(board.boxes()[0])), "##########\n#32101234#\n##########\n");
         assert_eq!(digits(&board, pushes.row(board.goals()[0])), "##########\n#0       #\n##########\n");
     }
@@ -176,7 +183,7 @@ mod tests {
     #[test]
     fn steps_are_those_of_a_walk() {
         let board = board(LEVEL);
-        let steps = WalkDistances::new(&board).expect("a small board");
+        let steps = WalkDistances::new(&board, &Watch::default()).expect("a small board");
         let expected = "\
 ###########
 #4345#789a#
@@ -192,7 +199,7 @@ mod tests {
     fn the_tables_agree_with_the_distances_to_goals() {
         let board = board(LEVEL);
         let facts = Analysis::<1>::new(&board);
-        let pushes = PushDistances::new(&board).expect("a small board");
+        let pushes = PushDistances::new(&board, &Watch::default()).expect("a small board");
         for square in board.squares() {
             let row: Vec<u16> = board.goals().iter().map(|&goal| pushes.between(square, goal)).collect();
             assert_eq!(row, facts.to_goals.row(square));

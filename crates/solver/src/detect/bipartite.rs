@@ -21,6 +21,7 @@
 use super::Verdict;
 use super::by_walls::ByWalls;
 use super::walls::Walled;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Cuts, Side, Square, SquareSet};
 use sokonaut_level::Dir;
@@ -73,19 +74,28 @@ impl<const W: usize> Bipartite<W> {
     }
 
     /// [`Verdict::Dead`] if the boxes that still move cannot all have different goals.
-    pub fn judge(&mut self, facts: &Analysis<W>, walled: &Walled<W>, player: Square) -> Verdict {
+    pub fn judge(
+        &mut self,
+        facts: &Analysis<W>,
+        walled: &Walled<W>,
+        player: Square,
+        watch: &Watch<'_>,
+    ) -> Verdict {
         self.rows.clear();
         for square in &walled.boxes {
-            let row = self.goals_of(facts, walled, player, square);
+            let row = self.goals_of(facts, walled, player, square, watch);
+            if watch.is_over() {
+                return Verdict::Unknown;
+            }
             if row.is_empty() {
                 return Verdict::Dead;
             }
             self.rows.push(row);
         }
-        if self.all_matched(walled) { Verdict::Unknown } else { Verdict::Dead }
+        if self.all_matched(walled, watch) || watch.is_over() { Verdict::Unknown } else { Verdict::Dead }
     }
 
-    /// The open goals that a lone box on `square` can be pushed to.
+    /// The open goals that a lone box on `square` can be pushed to; none if time is up.
     #[must_use]
     pub fn goals_of(
         &mut self,
@@ -93,6 +103,7 @@ impl<const W: usize> Bipartite<W> {
         walled: &Walled<W>,
         player: Square,
         square: Square,
+        watch: &Watch<'_>,
     ) -> SquareSet<W> {
         let board = &facts.board;
         let cuts = &mut self.cuts;
@@ -110,6 +121,9 @@ impl<const W: usize> Bipartite<W> {
         let side = ground.cuts.side_towards(board, square, player);
         let place = square.index() * Side::COUNT + side.index();
         if ground.numbers[place] == 0 {
+            if !watch.spend(4 * board.len()) {
+                return SquareSet::EMPTY;
+            }
             self.queue.clear();
             self.queue.push((square, side));
             let row = ground.flood(facts, &mut self.queue, &mut self.seen).intersection(&walled.goals);
@@ -119,8 +133,8 @@ impl<const W: usize> Bipartite<W> {
         ground.rows[ground.numbers[place] as usize - 1]
     }
 
-    /// Kuhn's augmenting paths, boxes on goals first.
-    fn all_matched(&mut self, walled: &Walled<W>) -> bool {
+    /// Kuhn's augmenting paths, boxes on goals first. `false` if there are none, or time is up.
+    fn all_matched(&mut self, walled: &Walled<W>, watch: &Watch<'_>) -> bool {
         let mut free = walled.goals;
         // A box on a goal keeps it unless another box needs it.
         for (index, square) in walled.boxes.iter().enumerate() {
@@ -132,6 +146,10 @@ impl<const W: usize> Bipartite<W> {
         for (index, square) in walled.boxes.iter().enumerate() {
             if !walled.goals.contains(square) {
                 let mut open = walled.goals;
+                // A path may try every goal.
+                if !watch.spend(W * self.rows.len()) {
+                    return false;
+                }
                 if !augment(&self.rows, &mut self.owner, &mut free, &mut open, index) {
                     return false;
                 }

@@ -26,6 +26,7 @@ use super::result_cache::{Answer, ResultCache};
 use super::small_search::{CorralRules, Lock, SmallSearch, Sound};
 use super::walls::Walled;
 use super::zones::Zones;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet};
 
@@ -70,10 +71,16 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
     }
 
     /// [`Verdict::Dead`] if a corral, or two that touch, can never be opened.
-    pub fn judge(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Verdict {
+    pub fn judge(
+        &mut self,
+        facts: &Analysis<W>,
+        walled: &Walled<W>,
+        zones: &Zones<W>,
+        watch: &Watch<'_>,
+    ) -> Verdict {
         self.answers.clear();
         for core in &zones.closed {
-            let answer = self.ask(facts, walled, zones, core);
+            let answer = self.ask(facts, walled, zones, core, watch);
             if answer == Answer::Dead {
                 return Verdict::Dead;
             }
@@ -89,7 +96,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
                 continue;
             }
             let core = zones.closed[one].union(&zones.closed[other]);
-            if self.ask(facts, walled, zones, &core) == Answer::Dead {
+            if self.ask(facts, walled, zones, &core, watch) == Answer::Dead {
                 return Verdict::Dead;
             }
         }
@@ -102,9 +109,10 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         walled: &Walled<W>,
         zones: &Zones<W>,
         core: &SquareSet<W>,
+        watch: &Watch<'_>,
     ) -> Answer {
         let mut lock = Lock::new(walled, zones, core);
-        if !self.search.settle(facts, &mut lock) {
+        if !self.search.settle(facts, &mut lock, watch) {
             return Answer::Open;
         }
         let budget = match self.cache.ask(lock.key()) {
@@ -115,7 +123,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
             None => BUDGET,
         };
         self.searches += 1;
-        self.search.run(facts, lock, budget, &mut self.cache)
+        self.search.run(facts, lock, (budget, watch), &mut self.cache)
     }
 
     /// Small searches made so far.

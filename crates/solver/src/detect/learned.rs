@@ -24,6 +24,7 @@
 use super::result_cache::Answer;
 use super::stuck_search::{Game, StuckRules, StuckSearch, homes};
 use super::{Sound, Verdict};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::moves::Direction;
@@ -32,7 +33,7 @@ use crate::moves::Direction;
 const MOST_BOXES: usize = 40;
 /// Making a jam smaller may cost so many times what the first proof may.
 const EFFORT: usize = 8;
-/// A proof may expand four times as much so many times: a single one hears neither the clock nor a stop request.
+/// A proof may expand four times as much so many times.
 const MOST_RAISES: u32 = 2;
 /// No more jams are stored than this.
 const MOST_JAMS: usize = 1 << 14;
@@ -166,20 +167,20 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
         Self { search: StuckSearch::new(board), reach: Reach::default() }
     }
 
-    /// A jam of the position, as small as the proof allows; `None` if none is found.
+    /// A jam of the position, as small as the proof allows; `None` if none is found, or time is up.
     pub fn learn(
         &mut self,
         facts: &Analysis<W>,
         game: Game,
         state: &State<W>,
-        budget: usize,
+        (budget, watch): (usize, &Watch<'_>),
     ) -> Option<Jam<W>> {
-        let mut jam = self.prove(facts, game, *state, budget)?;
+        let mut jam = self.prove(facts, game, *state, (budget, watch))?;
         let enough = self.search.expanded() + (EFFORT * budget) as u64;
         for square in &jam.boxes {
             if jam.boxes.contains(square) && self.search.expanded() < enough {
                 let fewer = State { boxes: jam.boxes.without(square), player: jam.player };
-                jam = self.prove(facts, game, fewer, budget).unwrap_or(jam);
+                jam = self.prove(facts, game, fewer, (budget, watch)).unwrap_or(jam);
             }
         }
         let region = self.reach.flood(&facts.board, &facts.board.blocked(&jam.boxes), jam.player);
@@ -187,12 +188,19 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     }
 
     /// The boxes that do not move freely, if they are stuck.
-    fn prove(&mut self, facts: &Analysis<W>, game: Game, state: State<W>, budget: usize) -> Option<State<W>> {
-        let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach));
+    fn prove(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: State<W>,
+        (budget, watch): (usize, &Watch<'_>),
+    ) -> Option<State<W>> {
+        let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach), watch);
         if core.boxes.is_subset(homes(facts, game)) || core.boxes.len() > MOST_BOXES {
             return None;
         }
-        (self.search.run(facts, game, core, budget) == Answer::Dead).then_some(core)
+        let answer = self.search.run(facts, game, core, (budget, watch));
+        (answer == Answer::Dead && !watch.is_over()).then_some(core)
     }
 
     /// Positions expanded by proofs.

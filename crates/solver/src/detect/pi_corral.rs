@@ -35,8 +35,9 @@
 
 use super::small_search::Sound;
 use super::suicide::Standing;
-use super::walls::{Walled, has_push, peel};
+use super::walls::{Walled, has_push, look_at_boxes, peel};
 use super::zones::Zones;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 use sokonaut_level::Dir;
@@ -94,13 +95,19 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         Self { pairs: Vec::new(), tried: Vec::new(), rules: PhantomData }
     }
 
-    /// The boxes that need to be tried.
-    pub fn restrict(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Restriction<W> {
+    /// The boxes that need to be tried; all if time is up.
+    pub fn restrict(
+        &mut self,
+        facts: &Analysis<W>,
+        walled: &Walled<W>,
+        zones: &Zones<W>,
+        watch: &Watch<'_>,
+    ) -> Restriction<W> {
         let mut best = None;
         self.tried.clear();
         for core in &zones.closed {
-            keep_fewer(&mut best, self.examine(facts, walled, zones, *core));
-            if best.is_some_and(|best: SquareSet<W>| best.len() <= 1) {
+            keep_fewer(&mut best, self.examine(facts, walled, zones, *core, watch));
+            if watch.is_over() || best.is_some_and(|best: SquareSet<W>| best.len() <= 1) {
                 break;
             }
         }
@@ -109,10 +116,11 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
             for number in 0..self.pairs.len() {
                 let (one, other) = self.pairs[number];
                 let core = zones.closed[one].union(&zones.closed[other]);
-                keep_fewer(&mut best, self.examine(facts, walled, zones, core));
+                keep_fewer(&mut best, self.examine(facts, walled, zones, core, watch));
             }
         }
         match best {
+            _ if watch.is_over() => Restriction::None,
             None => Restriction::None,
             Some(rim) if rim.is_empty() => Restriction::Dead,
             Some(rim) => Restriction::Only(rim),
@@ -123,13 +131,14 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
     #[must_use]
     pub fn all(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Vec<Shut<W>> {
         self.tried.clear();
+        let watch = &Watch::default();
         let mut found: Vec<Shut<W>> =
-            zones.closed.iter().filter_map(|core| self.examine(facts, walled, zones, *core)).collect();
+            zones.closed.iter().filter_map(|core| self.examine(facts, walled, zones, *core, watch)).collect();
         zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
         for number in 0..self.pairs.len() {
             let (one, other) = self.pairs[number];
             let core = zones.closed[one].union(&zones.closed[other]);
-            found.extend(self.examine(facts, walled, zones, core));
+            found.extend(self.examine(facts, walled, zones, core, watch));
         }
         found
     }
@@ -141,8 +150,12 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         walled: &Walled<W>,
         zones: &Zones<W>,
         mut inside: SquareSet<W>,
+        watch: &Watch<'_>,
     ) -> Option<Shut<W>> {
         loop {
+            if !watch.spend(look_at_boxes(facts) + W * self.tried.len()) {
+                return None;
+            }
             if self.tried.contains(&inside) {
                 return None;
             }
@@ -150,10 +163,10 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
             let rim = rim_of(facts, walled, &inside);
             // What goes wrong with all boxes in place goes wrong with fewer: this saves most of the peeling.
             let all = Standing::new(&walled.walls, &walled.boxes);
-            let pushes = match Self::pushes_of_rim(facts, &all, zones, &inside, &rim) {
+            let pushes = match Self::pushes_of_rim(facts, &all, zones, (&inside, &rim), watch) {
                 Pushes::Inward(_) => {
-                    let standing = stand(facts, walled, &rim);
-                    Self::pushes_of_rim(facts, &standing, zones, &inside, &rim)
+                    let standing = stand(facts, walled, &rim, watch);
+                    Self::pushes_of_rim(facts, &standing, zones, (&inside, &rim), watch)
                 }
                 other => other,
             };
@@ -173,17 +186,20 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         facts: &Analysis<W>,
         standing: &Standing<W>,
         zones: &Zones<W>,
-        inside: &SquareSet<W>,
-        rim: &SquareSet<W>,
+        (inside, rim): (&SquareSet<W>, &SquareSet<W>),
+        watch: &Watch<'_>,
     ) -> Pushes<W> {
         let board = &facts.board;
         let part = |square: Square| zones.closed.iter().find(|zone| zone.contains(square)).copied();
         let mut boxes = SquareSet::EMPTY;
         for from in rim {
+            if !watch.spend(zones.closed.len() + 8 * W) {
+                return Pushes::Elsewhere;
+            }
             for dir in Dir::ALL {
                 let (to, stand) = (board.step(from, dir), board.step(from, dir.opposite()));
                 let blocked = standing.solid.contains(to) || standing.solid.contains(stand);
-                if blocked || inside.contains(stand) || loses(facts, standing, from, dir) {
+                if blocked || inside.contains(stand) || loses(facts, standing, from, dir, watch) {
                     continue;
                 }
                 if !inside.contains(to) {
@@ -241,8 +257,13 @@ pub fn rim_of<const W: usize>(
     rim
 }
 
-/// The walls, the rim, and all other boxes that cannot be pushed as long as these stand.
-fn stand<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, rim: &SquareSet<W>) -> Standing<W> {
+/// The walls, the rim, and all other boxes that cannot be pushed as long as these stand; more if time is up.
+fn stand<const W: usize>(
+    facts: &Analysis<W>,
+    walled: &Walled<W>,
+    rim: &SquareSet<W>,
+    watch: &Watch<'_>,
+) -> Standing<W> {
     let mut standing = Standing::new(&walled.walls, &walled.boxes);
     let mut others = walled.boxes.difference(rim);
     loop {
@@ -253,19 +274,25 @@ fn stand<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, rim: &SquareSe
                 standing.solid.remove(square);
             }
         }
-        if others == before {
+        if others == before || !watch.spend(look_at_boxes(facts)) {
             return standing;
         }
     }
 }
 
 /// Does the push lose at once, or freeze a box off its goal?
-fn loses<const W: usize>(facts: &Analysis<W>, standing: &Standing<W>, from: Square, dir: Dir) -> bool {
+fn loses<const W: usize>(
+    facts: &Analysis<W>,
+    standing: &Standing<W>,
+    from: Square,
+    dir: Dir,
+    watch: &Watch<'_>,
+) -> bool {
     if standing.is_suicidal(facts, from, dir) {
         return true;
     }
     let to = facts.board.step(from, dir);
     let after = Standing { solid: standing.solid.without(from).with(to), ..*standing };
     let boxes = after.solid.difference(&after.walls);
-    !has_push(facts, &after, to) && !peel(facts, &after.walls, &boxes).is_subset(&facts.goals)
+    !has_push(facts, &after, to) && !peel(facts, &after.walls, &boxes, watch).is_subset(&facts.goals)
 }

@@ -27,7 +27,8 @@
 //! Cost: one elimination for each region and set of walls, kept; then a few bit tests a position.
 
 use super::by_walls::ByWalls;
-use super::walls::Walled;
+use super::walls::{Walled, look_at_boxes};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet};
 use sokonaut_level::Dir;
@@ -65,19 +66,23 @@ impl<const W: usize> Retro<W> {
         Self { ends: ByWalls::new(bytes.min(MEMORY) / each), reach: Reach::default() }
     }
 
-    /// The boxes that stand where every solution leaves them; `None` if there is no solution.
+    /// The boxes that stand where every solution leaves them; `None` if there is no solution, none if time is up.
     #[must_use]
     pub fn settled(
         &mut self,
         facts: &Analysis<W>,
         walled: &Walled<W>,
         player: Square,
+        watch: &Watch<'_>,
     ) -> Option<SquareSet<W>> {
         if facts.board.goals().len() != facts.board.boxes().len() {
             return Some(SquareSet::EMPTY);
         }
         let reach = &mut self.reach;
-        let ends = self.ends.get(&walled.walls, || find_ends(facts, walled, reach));
+        let ends = self.ends.get(&walled.walls, || find_ends(facts, walled, reach, watch));
+        if watch.is_over() {
+            return Some(SquareSet::EMPTY);
+        }
         let possible =
             ends.iter().filter(|end| end.settled.is_subset(&walled.boxes) && end.cloud.contains(player));
         possible.map(|end| end.settled).reduce(|a, b| a.intersection(&b))
@@ -96,17 +101,23 @@ impl<const W: usize> Default for Retro<W> {
     }
 }
 
-fn find_ends<const W: usize>(facts: &Analysis<W>, walled: &Walled<W>, reach: &mut Reach) -> Vec<End<W>> {
+fn find_ends<const W: usize>(
+    facts: &Analysis<W>,
+    walled: &Walled<W>,
+    reach: &mut Reach,
+    watch: &Watch<'_>,
+) -> Vec<End<W>> {
     let regions = reach.regions(&facts.board, &walled.walls.union(&walled.goals));
-    regions.iter().map(|region| eliminate(facts, walled, region, reach)).collect()
+    regions.iter().map(|region| eliminate(facts, walled, region, reach, watch)).collect()
 }
 
-/// Lets boxes vanish that the player can pull, until none is left that it can.
+/// Lets boxes vanish that the player can pull, until none is left that it can, or time is up.
 fn eliminate<const W: usize>(
     facts: &Analysis<W>,
     walled: &Walled<W>,
     region: &SquareSet<W>,
     reach: &mut Reach,
+    watch: &Watch<'_>,
 ) -> End<W> {
     let board = &facts.board;
     let mut end = End { settled: walled.goals, cloud: *region };
@@ -124,11 +135,14 @@ fn eliminate<const W: usize>(
                 end.cloud.insert(square);
                 let opens = |next: Square| !blocked.contains(next) && !end.cloud.contains(next);
                 if board.neighbours(square).into_iter().any(opens) {
+                    if !watch.spend(board.len()) {
+                        return end;
+                    }
                     end.cloud = reach.flood(board, &blocked, square);
                 }
             }
         }
-        if end.settled == before {
+        if end.settled == before || !watch.spend(look_at_boxes(facts)) {
             return end;
         }
     }

@@ -25,8 +25,9 @@
 
 use super::result_cache::{Answer, Key, KeyMap, ResultCache};
 use super::suicide::Standing;
-use super::walls::{Walled, has_push, peel};
+use super::walls::{Walled, has_push, look_at_boxes, peel};
 use super::zones::{Around, Zones, spread};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet};
 use crate::moves::{Forward, MacroMove, MacroMoves};
@@ -131,10 +132,13 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     }
 
     /// Takes away all that does not count, until nothing changes. `false` if the lock is open or
-    /// nothing is left to do in it. The lock's region must be known.
-    pub fn settle(&mut self, facts: &Analysis<W>, lock: &mut Lock<W>) -> bool {
+    /// nothing is left to do in it, or time is up. The lock's region must be known.
+    pub fn settle(&mut self, facts: &Analysis<W>, lock: &mut Lock<W>, watch: &Watch<'_>) -> bool {
         let board = &facts.board;
         loop {
+            if !watch.spend(look_at_boxes(facts)) {
+                return false;
+            }
             if R::FORGET_ENTERED {
                 lock.core = lock.core.difference(&lock.region);
             }
@@ -204,12 +208,12 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     }
 
     /// Answers the question of a settled lock with at most `budget` positions expanded, and writes all that
-    /// follows to the cache.
+    /// follows to the cache; nothing if time is up.
     pub fn run(
         &mut self,
         facts: &Analysis<W>,
         root: Lock<W>,
-        budget: usize,
+        (budget, watch): (usize, &Watch<'_>),
         cache: &mut ResultCache,
     ) -> Answer {
         self.nodes.clear();
@@ -224,12 +228,18 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                 answer = Answer::Unresolved;
                 break;
             }
-            if self.expand(facts, node, cache) == Answer::Open {
+            if self.expand(facts, node, cache, watch) == Answer::Open && !watch.is_over() {
                 self.tell_way_out(node, cache);
                 answer = Answer::Open;
                 break;
             }
+            if watch.is_over() {
+                return Answer::Unresolved;
+            }
             self.nodes[node].alive = false;
+        }
+        if !self.spread_life(watch) {
+            return Answer::Unresolved;
         }
         self.tell_dead(cache);
         cache.tell(root.key(), answer);
@@ -237,25 +247,29 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     }
 
     /// Generates the children. [`Answer::Open`] if one of them is open.
-    fn expand(&mut self, facts: &Analysis<W>, node: usize, cache: &ResultCache) -> Answer {
+    fn expand(&mut self, facts: &Analysis<W>, node: usize, cache: &ResultCache, watch: &Watch<'_>) -> Answer {
         let lock = self.nodes[node].lock;
         let solid = lock.walls.union(&lock.boxes);
         self.list.clear();
         for from in &lock.boxes {
+            if !watch.spend(4 * facts.board.len()) {
+                return Answer::Unresolved;
+            }
             let first = self.list.len();
             self.moves.of_box(&facts.board, &solid, &lock.region, from, &facts.dead, &mut self.list);
-            let leaves = |step: &MacroMove| !self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, step);
+            let leaves =
+                |step: &MacroMove| !self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, step, watch);
             if R::OUTWARD && self.list[first..].iter().any(leaves) {
                 let mut child = Lock { boxes: lock.boxes.without(from), ..lock };
                 child.core.remove(from);
                 let taken = SquareSet::EMPTY.with(from);
                 spread(&facts.board, &solid.without(from), &taken, &mut child.region, &mut self.stack);
-                return self.meet(facts, child, child.key(), node, cache);
+                return self.meet(facts, child, (child.key(), node), cache, watch);
             }
         }
         for number in 0..self.list.len() {
             let step = self.list[number];
-            if self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, &step) {
+            if self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, &step, watch) {
                 let boxes = lock.boxes.without(step.from).with(step.to);
                 let child = Lock { boxes, player: step.player, ..lock };
                 // Most children were met before, in another order of moves: the flood is saved.
@@ -265,7 +279,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                     continue;
                 }
                 let region = self.reach.flood(&facts.board, &child.walls.union(&boxes), child.player);
-                if self.meet(facts, Lock { region, ..child }, raw, node, cache) == Answer::Open {
+                let child = Lock { region, ..child };
+                if self.meet(facts, child, (raw, node), cache, watch) == Answer::Open {
                     return Answer::Open;
                 }
             }
@@ -278,11 +293,11 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         &mut self,
         facts: &Analysis<W>,
         mut lock: Lock<W>,
-        raw: Key,
-        parent: usize,
+        (raw, parent): (Key, usize),
         cache: &ResultCache,
+        watch: &Watch<'_>,
     ) -> Answer {
-        if !self.settle(facts, &mut lock) {
+        if !watch.spend(facts.board.len()) || !self.settle(facts, &mut lock, watch) {
             return Answer::Open;
         }
         let key = lock.key();
@@ -322,10 +337,13 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         }
     }
 
-    /// Positions that lead to nothing alive are dead, cycles included.
-    fn tell_dead(&mut self, cache: &mut ResultCache) {
+    /// What leads to something alive is alive; `false` if time is up.
+    fn spread_life(&mut self, watch: &Watch<'_>) -> bool {
         let mut changed = true;
         while changed {
+            if !watch.spend(self.edges.len()) {
+                return false;
+            }
             changed = false;
             for &(parent, child) in self.edges.iter().rev() {
                 if self.nodes[child].alive && !self.nodes[parent].alive {
@@ -334,6 +352,11 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                 }
             }
         }
+        true
+    }
+
+    /// Positions that lead to nothing alive are dead, cycles included.
+    fn tell_dead(&self, cache: &mut ResultCache) {
         for node in self.nodes.iter().filter(|node| !node.alive) {
             cache.tell(node.key, Answer::Dead);
         }
@@ -341,9 +364,9 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
 }
 
 /// Does the move freeze a box off its goal?
-fn freezes<const W: usize>(facts: &Analysis<W>, lock: &Lock<W>, step: &MacroMove) -> bool {
+fn freezes<const W: usize>(facts: &Analysis<W>, lock: &Lock<W>, step: &MacroMove, watch: &Watch<'_>) -> bool {
     let boxes = lock.boxes.without(step.from).with(step.to);
     // What freezes now freezes because of the moved box: if that can move on, nothing does.
     !has_push(facts, &Standing::new(&lock.walls, &boxes), step.to)
-        && !peel(facts, &lock.walls, &boxes).is_subset(&facts.goals)
+        && !peel(facts, &lock.walls, &boxes, watch).is_subset(&facts.goals)
 }

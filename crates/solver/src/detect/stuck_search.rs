@@ -25,6 +25,7 @@
 use super::result_cache::{Answer, Key, KeyMap};
 use super::suicide::Standing;
 use super::walls::{has_push, peel};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::moves::{Direction, MacroMove, MacroMoves};
@@ -94,10 +95,16 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         self.expanded
     }
 
-    /// Takes away the boxes that move freely, until none does.
-    pub fn strip(&mut self, facts: &Analysis<W>, game: Game, mut state: State<W>) -> State<W> {
+    /// Takes away the boxes that move freely, until none does, or time is up.
+    pub fn strip(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        mut state: State<W>,
+        watch: &Watch<'_>,
+    ) -> State<W> {
         loop {
-            let free = self.generate(facts, game, &state);
+            let free = self.generate(facts, game, &state, watch);
             if free.is_empty() || !R::FORGET_FREE {
                 return state;
             }
@@ -106,7 +113,13 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     /// Can the boxes get home, those forgotten that move freely? At most `budget` positions are expanded.
-    pub fn run(&mut self, facts: &Analysis<W>, game: Game, root: State<W>, budget: usize) -> Answer {
+    pub fn run(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        root: State<W>,
+        (budget, watch): (usize, &Watch<'_>),
+    ) -> Answer {
         self.nodes.clear();
         self.met.clear();
         self.open.clear();
@@ -118,16 +131,19 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             if expanded == budget || self.nodes.len() > 8 * budget {
                 return if R::BUDGET_IS_NO_PROOF { Answer::Unresolved } else { Answer::Dead };
             }
-            if self.expand(facts, game, node) == Answer::Open {
+            if self.expand(facts, game, node, watch) == Answer::Open {
                 return Answer::Open;
+            }
+            if watch.is_over() {
+                return Answer::Unresolved;
             }
         }
         Answer::Dead
     }
 
-    fn expand(&mut self, facts: &Analysis<W>, game: Game, node: usize) -> Answer {
+    fn expand(&mut self, facts: &Analysis<W>, game: Game, node: usize, watch: &Watch<'_>) -> Answer {
         let state = self.nodes[node];
-        let free = self.generate(facts, game, &state);
+        let free = self.generate(facts, game, &state, watch);
         if R::FORGET_FREE && !free.is_empty() {
             let child = self.without(facts, &state, &free);
             return self.meet(facts, game, child);
@@ -164,8 +180,14 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             || self.reach.flood(board, &board.blocked(&state.boxes), state.player).contains(board.player())
     }
 
-    /// Writes the moves of all boxes to the list; returns the boxes that move freely.
-    fn generate(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>) -> SquareSet<W> {
+    /// Writes the moves of all boxes to the list, as far as there is time; returns the boxes that move freely.
+    fn generate(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: &State<W>,
+        watch: &Watch<'_>,
+    ) -> SquareSet<W> {
         self.expanded += 1;
         let board = &facts.board;
         let region = self.reach.flood(board, &board.blocked(&state.boxes), state.player);
@@ -174,6 +196,9 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         let mut free = SquareSet::EMPTY;
         let standing = Standing::new(&SquareSet::EMPTY.with(board.wall()), &state.boxes);
         for from in &state.boxes {
+            if !watch.spend(4 * board.len()) {
+                return SquareSet::EMPTY;
+            }
             let steps = match game {
                 Game::Push => steps_freely(facts, &standing, &region, from),
                 Game::Pull | Game::Sink => self.pulls_freely(facts, state, &region, from),
@@ -184,8 +209,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             }
             let first = self.list.len();
             self.moves.of_box(board, &state.boxes, &region, from, &forbidden, &mut self.list);
-            self.drop_lost(facts, game, state, first);
-            if self.moves_freely(facts, game, state, first) {
+            self.drop_lost(facts, game, state, first, watch);
+            if self.moves_freely(facts, game, state, first, watch) {
                 free.insert(from);
             }
         }
@@ -223,7 +248,14 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     /// Forgets moves that freeze a box off its goal.
-    fn drop_lost(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>, first: usize) {
+    fn drop_lost(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: &State<W>,
+        first: usize,
+        watch: &Watch<'_>,
+    ) {
         if game != Game::Push {
             return;
         }
@@ -233,7 +265,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             let MacroMove { from, to, .. } = self.list[index];
             let boxes = state.boxes.without(from).with(to);
             let lost = !has_push(facts, &Standing::new(&walls, &boxes), to)
-                && !peel(facts, &walls, &boxes).is_subset(&facts.goals);
+                && !peel(facts, &walls, &boxes, watch).is_subset(&facts.goals);
             if !lost {
                 self.list[kept] = self.list[index];
                 kept += 1;
@@ -243,8 +275,15 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     /// Does the box whose moves stand from `first` on in the list move on both axes, and can the player step
-    /// on the square it left?
-    fn moves_freely(&mut self, facts: &Analysis<W>, game: Game, state: &State<W>, first: usize) -> bool {
+    /// on the square it left? `false` if time is up.
+    fn moves_freely(
+        &mut self,
+        facts: &Analysis<W>,
+        game: Game,
+        state: &State<W>,
+        first: usize,
+        watch: &Watch<'_>,
+    ) -> bool {
         let board = &facts.board;
         let (mut row, mut column) = (false, false);
         for index in first..self.list.len() {
@@ -254,6 +293,9 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             }
             let (old, new) = (board.pos(from), board.pos(to));
             let gains = old.row != new.row && !row || old.col != new.col && !column;
+            if gains && !watch.spend(board.len()) {
+                return false;
+            }
             if gains && self.stands_on(board, &state.boxes.without(from).with(to), player, from) {
                 row |= old.row != new.row;
                 column |= old.col != new.col;

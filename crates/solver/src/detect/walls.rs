@@ -26,6 +26,7 @@
 use super::retro::Retro;
 use super::suicide::Standing;
 use super::{StateDetector, Verdict};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use sokonaut_level::Dir;
@@ -70,12 +71,20 @@ impl<const W: usize> Walled<W> {
 
 /// Takes away every box that has a push which does not lose at once; returns those that are left.
 ///
-/// The player is taken to be everywhere, so the answer depends on nothing else.
+/// The player is taken to be everywhere, so the answer depends on nothing else. If time is up none is left: nothing is proved.
 #[must_use]
-pub fn peel<const W: usize>(facts: &Analysis<W>, walls: &SquareSet<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
+pub fn peel<const W: usize>(
+    facts: &Analysis<W>,
+    walls: &SquareSet<W>,
+    boxes: &SquareSet<W>,
+    watch: &Watch<'_>,
+) -> SquareSet<W> {
     let mut left = *boxes;
     let mut standing = Standing::new(walls, boxes);
     loop {
+        if !watch.spend(look_at_boxes(facts)) {
+            return SquareSet::EMPTY;
+        }
         let before = left;
         for square in &before {
             if has_push(facts, &standing, square) {
@@ -87,6 +96,12 @@ pub fn peel<const W: usize>(facts: &Analysis<W>, walls: &SquareSet<W>, boxes: &S
             return left;
         }
     }
+}
+
+/// The work of a look at every box and what is around it.
+#[inline]
+pub(super) fn look_at_boxes<const W: usize>(facts: &Analysis<W>) -> usize {
+    facts.board.boxes().len() * (W + 8)
 }
 
 /// Has the box a push that is possible, with the player anywhere, and does not lose at once?
@@ -125,10 +140,15 @@ impl<const W: usize> Walls<W> {
 
     /// Freezes what never moves again. The verdict is [`Verdict::Dead`] if a box freezes off its goal,
     /// or if a goal can no longer be filled.
-    pub fn wall_up(&mut self, facts: &Analysis<W>, state: &State<W>) -> (Walled<W>, Verdict) {
+    pub fn wall_up(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        watch: &Watch<'_>,
+    ) -> (Walled<W>, Verdict) {
         let mut walled = Walled::new(facts, &state.boxes);
         loop {
-            let stuck = peel(facts, &walled.walls, &walled.boxes);
+            let stuck = peel(facts, &walled.walls, &walled.boxes, watch);
             if !stuck.is_subset(&facts.goals) {
                 return (walled, Verdict::Dead);
             }
@@ -136,7 +156,7 @@ impl<const W: usize> Walls<W> {
             let Some(retro) = &mut self.retro else {
                 return (walled, Verdict::Unknown);
             };
-            let Some(settled) = retro.settled(facts, &walled, state.player) else {
+            let Some(settled) = retro.settled(facts, &walled, state.player, watch) else {
                 return (walled, Verdict::Dead);
             };
             if settled.is_empty() {
@@ -165,6 +185,6 @@ impl<const W: usize> StateDetector<W> for Walls<W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict {
-        self.wall_up(facts, state).1
+        self.wall_up(facts, state, &Watch::default()).1
     }
 }

@@ -10,6 +10,7 @@ use super::pi_corral::{PiCorral, Restriction};
 use super::walls::{Walled, Walls};
 use super::zones::Zones;
 use super::{StateDetector, Verdict};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet, State};
 
@@ -100,20 +101,36 @@ impl<const W: usize> Warm<W> {
         }
     }
 
-    /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)?
-    pub fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> (Verdict, Option<SquareSet<W>>) {
+    /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)? If time is up nothing is known.
+    pub fn judge(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        watch: &Watch<'_>,
+    ) -> (Verdict, Option<SquareSet<W>>) {
+        let answer = self.prove(facts, state, watch);
+        // Every proof above may have been cut short somewhere within.
+        if watch.is_over() { (Verdict::Unknown, None) } else { answer }
+    }
+
+    fn prove(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        watch: &Watch<'_>,
+    ) -> (Verdict, Option<SquareSet<W>>) {
         let lost = (Verdict::Dead, None);
         let mut walled = Walled::new(facts, &state.boxes);
         if self.parts.walls {
             let verdict;
-            (walled, verdict) = self.walls.wall_up(facts, state);
+            (walled, verdict) = self.walls.wall_up(facts, state, watch);
             self.counts.walls.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
             }
         }
         if self.parts.bipartite {
-            let verdict = self.bipartite.judge(facts, &walled, state.player);
+            let verdict = self.bipartite.judge(facts, &walled, state.player, watch);
             self.counts.bipartite.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
@@ -122,12 +139,12 @@ impl<const W: usize> Warm<W> {
         if !self.parts.corral && !self.parts.pi_corral {
             return (Verdict::Unknown, None);
         }
-        self.zones.find(facts, &walled, state.player);
+        self.zones.find(facts, &walled, state.player, watch);
         if self.zones.closed.is_empty() {
             return (Verdict::Unknown, None);
         }
         if self.parts.corral {
-            let verdict = self.corral.judge(facts, &walled, &self.zones);
+            let verdict = self.corral.judge(facts, &walled, &self.zones, watch);
             self.counts.corral.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
@@ -136,7 +153,7 @@ impl<const W: usize> Warm<W> {
         if !self.parts.pi_corral {
             return (Verdict::Unknown, None);
         }
-        let restriction = self.pi_corral.restrict(facts, &walled, &self.zones);
+        let restriction = self.pi_corral.restrict(facts, &walled, &self.zones, watch);
         self.counts.pi_corral.add(restriction != Restriction::None);
         match restriction {
             Restriction::None => (Verdict::Unknown, None),
@@ -164,6 +181,6 @@ impl<const W: usize> StateDetector<W> for Warm<W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict {
-        Warm::judge(self, facts, state).0
+        Warm::judge(self, facts, state, &Watch::default()).0
     }
 }

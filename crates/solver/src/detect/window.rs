@@ -27,6 +27,7 @@ mod table;
 
 use super::freeze::frozen;
 use super::{PushDetector, Verdict};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 use frame::{Frame, Look, MOST_ROWS, Run};
@@ -42,6 +43,8 @@ const MOST_SQUARES: usize = 2000;
 const MOST_PLACEMENTS: usize = 1 << 19;
 /// Windows with fewer cells are not worth a try.
 const FEWEST_CELLS: usize = 8;
+/// The work of solving a placement.
+const PLACEMENT_WORK: usize = 16;
 /// Windows that are looked at after a push, at the most.
 const MOST_VIEWS: usize = 8;
 
@@ -116,18 +119,21 @@ impl<const W: usize> Windows<W> {
     /// Solves the windows of a board.
     #[must_use]
     pub fn new(facts: &Analysis<W>) -> Self {
-        Self::with_placements(facts, MOST_PLACEMENTS)
+        Self::with_placements(facts, MOST_PLACEMENTS, &Watch::default())
     }
 
     /// The same for at most so many placements, or as many as usual. Each takes a byte, and while the tables are made
-    /// some more.
+    /// some more. When time is up the windows that are left are not solved.
     #[must_use]
-    pub fn with_placements(facts: &Analysis<W>, most: usize) -> Self {
+    pub fn with_placements(facts: &Analysis<W>, most: usize, watch: &Watch<'_>) -> Self {
         if facts.board.len() > MOST_SQUARES {
             return Self::default();
         }
         let mut album = Album::default();
         for look in survey(facts, most.min(MOST_PLACEMENTS)) {
+            if !watch.spend(PLACEMENT_WORK << look.squares.len()) {
+                break;
+            }
             album.add(facts, &look);
         }
         album.choose(facts)

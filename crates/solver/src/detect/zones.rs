@@ -1,6 +1,7 @@
 //! The parts into which boxes and walls cut the floor.
 
 use super::walls::Walled;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet};
 
@@ -21,8 +22,8 @@ impl<const W: usize> Zones<W> {
         Self { region: SquareSet::EMPTY, closed: Vec::new(), reach: Reach::default() }
     }
 
-    /// Finds the parts of a position.
-    pub fn find(&mut self, facts: &Analysis<W>, walled: &Walled<W>, player: Square) {
+    /// Finds the parts of a position; some may be missing if time is up.
+    pub fn find(&mut self, facts: &Analysis<W>, walled: &Walled<W>, player: Square, watch: &Watch<'_>) {
         let solid = walled.solid();
         self.region = self.reach.flood(&facts.board, &solid, player);
         self.closed.clear();
@@ -31,6 +32,9 @@ impl<const W: usize> Zones<W> {
             let zone = self.reach.flood(&facts.board, &solid, start);
             left = left.difference(&zone);
             self.closed.push(zone);
+            if !watch.spend(4 * W) {
+                return;
+            }
         }
     }
 

@@ -12,6 +12,7 @@
 //! A pair that no number of pushes can join is no edge at all. So if no augmenting
 //! path exists, the boxes provably cannot all have a goal, and the position is lost.
 
+use crate::alarm::Watch;
 use crate::analysis::{Distances, FAR};
 use crate::board::{Square, SquareSet};
 
@@ -86,14 +87,16 @@ impl Matching {
         above as u32
     }
 
+    /// If time is up the answer means nothing, and the next one begins anew.
     pub(super) fn rebase<const W: usize>(
         &mut self,
         distances: &Distances,
         boxes: &SquareSet<W>,
+        watch: &Watch<'_>,
     ) -> Option<u32> {
         self.asked = (Square(NONE), 0);
         if !self.feasible || self.boxes() != boxes.len() {
-            return self.afresh(distances, boxes);
+            return self.afresh(distances, boxes, watch);
         }
         // Rows whose box is gone take over the boxes that are new; the others keep their goals. All of
         // them are opened before the first is assigned: a mixture of old and new boxes may have no assignment.
@@ -111,7 +114,7 @@ impl Matching {
             if let Some(square) = self.squares[row] {
                 self.row_of_square[square.index()] = row as u16;
             }
-            self.feasible = self.feasible && self.assign(distances, row);
+            self.feasible = self.feasible && self.assign(distances, row, watch);
         }
         self.changed = rows;
         self.feasible.then_some(self.total as u32)
@@ -121,7 +124,12 @@ impl Matching {
         self.squares.iter().flatten().count()
     }
 
-    fn afresh<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
+    fn afresh<const W: usize>(
+        &mut self,
+        distances: &Distances,
+        boxes: &SquareSet<W>,
+        watch: &Watch<'_>,
+    ) -> Option<u32> {
         self.squares.clear();
         self.row_of_square.fill(NONE);
         self.column_of_row.fill(NONE);
@@ -136,7 +144,7 @@ impl Matching {
             if let Some(square) = self.squares[row] {
                 self.row_of_square[square.index()] = row as u16;
             }
-            self.feasible = self.feasible && self.assign(distances, row);
+            self.feasible = self.feasible && self.assign(distances, row, watch);
         }
         self.feasible.then_some(self.total as u32)
     }
@@ -151,10 +159,13 @@ impl Matching {
         self.row_of_column[column] = NONE;
     }
 
-    /// Gives an open row a column by a shortest augmenting path and mends the prices.
-    fn assign(&mut self, distances: &Distances, row: usize) -> bool {
+    /// Gives an open row a column by a shortest augmenting path and mends the prices; `false` if there is none, or time is up.
+    fn assign(&mut self, distances: &Distances, row: usize, watch: &Watch<'_>) -> bool {
         self.row_price[row] = 0;
-        let Some((end, length)) = self.shortest_path(distances, row, self.squares[row]) else {
+        let path = self.shortest_path(distances, row, self.squares[row]);
+        // What the path took is known now: a look at all columns for each that it went by.
+        let granted = watch.spend(self.size * (1 + self.scanned.len()));
+        let Some((end, length)) = path.filter(|_| granted) else {
             return false;
         };
         // Rows and columns on this side of the end come nearer to the price by what they were nearer.
@@ -351,7 +362,7 @@ mod tests {
                 }
                 let list: Vec<Square> = boxes.iter().collect();
                 let expected = plain(&facts.to_goals, &list, &mut Vec::new());
-                assert_eq!(matching.rebase(&facts.to_goals, &boxes), expected);
+                assert_eq!(matching.rebase(&facts.to_goals, &boxes, &Watch::default()), expected);
                 if expected.is_none() {
                     infinite += 1;
                     continue;

@@ -18,6 +18,7 @@ pub use nearest::Nearest;
 pub use pair_costs::PairCosts;
 pub use walking::{Slope, Walking, candidate_heights};
 
+use crate::alarm::Watch;
 use crate::analysis::Distances;
 use crate::board::{Square, SquareSet};
 use std::fmt;
@@ -130,8 +131,23 @@ impl Estimate {
             Self::Nothing => Some(0),
             Self::Nearest(nearest) => nearest.rebase(boxes),
             Self::Greedy(greedy) => greedy.rebase(boxes),
-            Self::Matching(matching) => matching.rebase(distances, boxes),
+            Self::Matching(matching) => matching.rebase(distances, boxes, &Watch::default()),
         }
+    }
+
+    /// The same, unless time is up: an assignment of thousands of boxes takes seconds. Then the position needs nothing, as far as is
+    /// known, and is no base.
+    pub fn rebase_while<const W: usize>(
+        &mut self,
+        distances: &Distances,
+        boxes: &SquareSet<W>,
+        watch: &Watch<'_>,
+    ) -> Option<u32> {
+        let estimate = match self {
+            Self::Matching(matching) => matching.rebase(distances, boxes, watch),
+            _ => self.rebase(distances, boxes),
+        };
+        if watch.is_over() { Some(0) } else { estimate }
     }
 
     /// Estimates the base with one box moved; the base stays as it is.

@@ -21,6 +21,7 @@
 //!
 //! Cost: some 10 ns for every placement and pair of targets, 0.1 s on a usual board.
 
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, FAR};
 use crate::board::{Board, Reach, Square, SquareSet};
 use crate::moves::Direction;
@@ -46,18 +47,22 @@ pub struct PairCosts<const W: usize> {
 
 impl<const W: usize> PairCosts<W> {
     /// The table for moves in the direction `D`: towards goals, or from the start squares for pulls.
-    /// `None` if it would be too large, or the level has fewer than two boxes.
+    /// `None` if it would be too large, the level has fewer than two boxes, or time is up.
     #[must_use]
-    pub fn new<D: Direction>(facts: &Analysis<W>) -> Option<Self> {
+    pub fn new<D: Direction>(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
         let columns = distances.columns();
-        let placements = Placements::new(facts, MOST_MEMORY / (columns * columns).max(1))?;
+        let placements = Placements::new(facts, MOST_MEMORY / (columns * columns).max(1), watch)?;
         let moves = Moves::new::<W, D>(&facts.board, &placements);
         let extra = vec![NEVER; placements.len() * columns * columns];
         let mut table = Self { placements, columns, extra };
         let mut pushes = vec![UNMET; 2 * table.placements.len()];
         for first in 0..columns {
             for second in first + 1..columns {
+                // The play, and what is written of it.
+                if !watch.spend(8 * table.placements.len()) {
+                    return None;
+                }
                 if table.play::<D>(&facts.board, &moves, [first, second], &mut pushes) {
                     table.write(distances, [first, second], &pushes);
                 }
@@ -157,7 +162,7 @@ struct Placements<const W: usize> {
 }
 
 impl<const W: usize> Placements<W> {
-    fn new(facts: &Analysis<W>, most: usize) -> Option<Self> {
+    fn new(facts: &Analysis<W>, most: usize, watch: &Watch<'_>) -> Option<Self> {
         let live = facts.floor.difference(&facts.forbidden());
         if facts.starts.len() < 2 || live.len() * live.len() / 2 > most {
             return None;
@@ -169,6 +174,9 @@ impl<const W: usize> Placements<W> {
         let mut reach = Reach::default();
         for high in &live {
             for low in live.iter().take_while(|&low| low < high) {
+                if !watch.spend(2 * facts.board.len()) {
+                    return None;
+                }
                 let boxes = SquareSet::EMPTY.with(low).with(high);
                 let regions = reach.regions(&facts.board, &facts.board.blocked(&boxes));
                 placements.squares.extend(regions.iter().map(|_| [low, high]));

@@ -26,6 +26,7 @@
 //! dual variables of the walks that join the pushes into one way.)
 
 use super::{Estimate, EstimateKind};
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, Symmetry};
 use crate::board::{Board, Square, SquareSet, State};
 use crate::moves::{Direction, Forward};
@@ -54,34 +55,39 @@ impl<D: Direction> Walking<D> {
     /// Chooses heights that are worth most on a sample of positions.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
-        Self::symmetric(facts, sample, &[], &|| true)
+        Self::symmetric(facts, sample, &[], &Watch::default())
     }
 
     /// The same among heights that images of a square have in common, so that images of a position have the same bound. With many boxes
-    /// the choice takes seconds; when `go_on` says no it is made among what was tried by then.
+    /// the choice takes seconds; when time is up it is made among what was tried by then.
     #[must_use]
     pub fn symmetric<const W: usize>(
         facts: &Analysis<W>,
         sample: &[State<W>],
         symmetries: &[Symmetry],
-        go_on: &dyn Fn() -> bool,
+        watch: &Watch<'_>,
     ) -> Self {
+        // An assignment for every position of the sample.
+        let work = facts.goals.len() * facts.goals.len();
         let try_out = |heights: Vec<i32>| {
-            let mut slope: Slope<D> = Slope::new(facts, heights);
-            let worth = sample.iter().map(|state| slope.moves(facts, state).unwrap_or(0)).collect();
-            Tried { heights: slope.heights, worth }
+            let mut slope: Slope<D> = Slope::new_while(facts, heights, watch)?;
+            let worth_on = |state| watch.spend(work).then(|| slope.moves(facts, state).unwrap_or(0));
+            let worth = sample.iter().map(worth_on).collect::<Option<_>>()?;
+            Some(Tried { heights: slope.heights, worth })
         };
         let candidates = candidate_heights(&facts.board).into_iter();
         let candidates = candidates.flat_map(|heights| made_symmetric(&heights, symmetries));
-        let mut tried: Vec<Tried> = candidates.take_while(|_| go_on()).map(try_out).collect();
+        let mut tried: Vec<Tried> = candidates.map_while(try_out).collect();
         for _ in 0..GENERATIONS {
             tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
             tried.truncate(SURVIVORS);
             let mixed: Vec<Vec<i32>> = mixtures(&tried[..tried.len().min(PARENTS)]);
-            tried.extend(mixed.into_iter().take_while(|_| go_on()).map(try_out));
+            tried.extend(mixed.into_iter().map_while(try_out));
         }
-        let mut best = try_out(vec![0; facts.board.len()]).worth;
         let mut slopes = Vec::new();
+        let Some(Tried { worth: mut best, .. }) = try_out(vec![0; facts.board.len()]) else {
+            return Self { slopes };
+        };
         while slopes.len() < MOST_SLOPES {
             let gain = |tried: &Tried| -> u32 {
                 tried.worth.iter().zip(&best).map(|(&worth, &best)| worth.saturating_sub(best)).sum()
@@ -89,7 +95,8 @@ impl<D: Direction> Walking<D> {
             // Another bound for every position has to give a tenth of a move on the average.
             let pays = |tried: &&Tried| gain(tried) as usize * 10 > sample.len();
             let Some(next) = tried.iter().max_by_key(|tried| gain(tried)).filter(pays) else { break };
-            slopes.push(Slope::new(facts, next.heights.clone()));
+            let Some(slope) = Slope::new_while(facts, next.heights.clone(), watch) else { break };
+            slopes.push(slope);
             best.iter_mut().zip(&next.worth).for_each(|(best, &worth)| *best = worth.max(*best));
         }
         Self { slopes }
@@ -162,18 +169,24 @@ impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
     /// The bound for heights of which neighbours differ by one at the most.
     #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>) -> Self {
+        Self::new_while(facts, heights, &Watch::default()).expect("nobody interrupts")
+    }
+
+    /// The same, unless time is up.
+    fn new_while<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>, watch: &Watch<'_>) -> Option<Self> {
         let board = &facts.board;
         let cost = |from: Square, dir: Dir| cost_of_push(board, &heights, from, dir);
         let costs = match D::PULLS {
-            true => Distances::from_starts_at_cost(board, &facts.sides, &cost),
-            false => Distances::to_goals_at_cost(board, &facts.sides, &cost),
+            true => Distances::from_starts_at_cost(board, &facts.sides, &cost, watch),
+            false => Distances::to_goals_at_cost(board, &facts.sides, &cost, watch),
         };
+        let costs = costs?;
         let beside = |&goal: &Square| board.neighbours(goal);
         let ends = board.goals().iter().flat_map(beside).filter(|&square| square != board.wall());
         let top = ends.map(|square| heights[square.index()]).max().unwrap_or(0);
         let end = if D::PULLS { heights[board.player().index()] } else { top };
         let estimate = Estimate::new(EstimateKind::Matching, &costs);
-        Self { heights, end, costs, estimate, direction: PhantomData }
+        Some(Self { heights, end, costs, estimate, direction: PhantomData })
     }
 
     /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have a goal, or a start.

@@ -7,6 +7,7 @@ use super::guide::{Candidate, Guide, Parent, Position};
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet};
 use crate::detect::Verdict;
@@ -35,7 +36,10 @@ impl<const W: usize> Approach<W> {
     pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>, whim: Whim) -> Self {
         let facts = knowledge.facts;
         let targets: Vec<Square> = layout.iter().collect();
-        let distances = Distances::to_targets(&facts.board, &facts.sides, &targets);
+        let watch = knowledge.alarm.watch();
+        let distances = Distances::to_targets(&facts.board, &facts.sides, &targets, &watch);
+        // When time is up nobody will ask for them.
+        let distances = distances.unwrap_or_else(|| facts.to_goals.clone());
         Self {
             estimate: Estimate::new(EstimateKind::Matching, &distances),
             distances,
@@ -76,8 +80,14 @@ impl<const W: usize> Approach<W> {
 impl<const W: usize> Guide<W> for Approach<W> {
     const FROM: From = From::Start;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.pusher.moves(facts, parent, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.pusher.moves(facts, parent, moves, watch);
         // Children are scored against this base; if it has no assignment, each is assigned from scratch.
         let _ = self.estimate.rebase(&self.distances, &parent.position.boxes);
     }
@@ -97,7 +107,7 @@ impl<const W: usize> Guide<W> for Approach<W> {
         self.score_of(facts, boxes, candidate.regions, far)
     }
 
-    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, moves: &mut [Candidate<W>], _: &Watch<'_>) {
         moves.iter_mut().for_each(|m| m.weight = 0);
     }
 
@@ -105,8 +115,8 @@ impl<const W: usize> Guide<W> for Approach<W> {
         [score.features[REGIONS], score.features[MISSING], 0, 0]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.pusher.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.pusher.judge(facts, position, watch)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {

@@ -12,6 +12,7 @@ use super::plan::Plan;
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, SquareSet};
 use crate::detect::Verdict;
@@ -107,9 +108,13 @@ impl<'a, const W: usize> Follow<'a, W> {
         facts: &Analysis<W>,
         parent: &Parent<W>,
         moves: &[Candidate<W>],
+        watch: &Watch<'_>,
     ) -> Option<usize> {
         let mut best: Option<usize> = None;
         for (index, m) in moves.iter().enumerate() {
+            if !watch.spend(facts.board.len()) {
+                break;
+            }
             if best.is_none_or(|best| m.score < moves[best].score)
                 && m.score.features[UNPACKED] <= parent.score.features[UNPACKED]
                 && self.maps.reversible(m.from, m.to)
@@ -125,8 +130,14 @@ impl<'a, const W: usize> Follow<'a, W> {
 impl<const W: usize> Guide<W> for Follow<'_, W> {
     const FROM: From = From::Start;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.pusher.moves(facts, parent, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.pusher.moves(facts, parent, moves, watch);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -137,7 +148,13 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
         self.score_of(facts, &candidate.position.boxes, candidate.regions)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut [Candidate<W>],
+        watch: &Watch<'_>,
+    ) {
         let before = parent.score.features;
         best_of(moves, |m| m.score.features[UNPACKED] < before[UNPACKED]);
         for feature in [REGIONS, ROOMS, HOTSPOTS] {
@@ -149,7 +166,7 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
         let advice = [
             self.advise_leaving(parent, moves),
             self.advise_opening(parent, moves),
-            self.advise_exploring(facts, parent, moves),
+            self.advise_exploring(facts, parent, moves, watch),
         ];
         advice.into_iter().flatten().for_each(|index| moves[index].weight = 0);
     }
@@ -158,8 +175,8 @@ impl<const W: usize> Guide<W> for Follow<'_, W> {
         [score.features[UNPACKED], score.features[REGIONS], score.features[OUT_OF_PLAN], 0]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.pusher.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.pusher.judge(facts, position, watch)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {

@@ -10,6 +10,7 @@ use super::assignment::{Assignment, UNFIT};
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::puller::Puller;
 use super::score::{Cell, Score};
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, FAR, Maps};
 use crate::board::{Square, SquareSet};
 use crate::detect::{Verdict, freeze::frozen};
@@ -82,8 +83,14 @@ fn cost<const W: usize>(maps: &Maps<W>, place: Square, square: Square) -> i64 {
 impl<const W: usize> Guide<W> for Gather<'_, W> {
     const FROM: From = From::Goal;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.puller.moves(facts, parent, &self.loose, &self.layout, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.puller.moves(facts, parent, &self.loose, &self.layout, moves, watch);
         self.rebase(&parent.position.boxes);
     }
 
@@ -99,7 +106,7 @@ impl<const W: usize> Guide<W> for Gather<'_, W> {
         self.score_of(&candidate.position.boxes, candidate.regions, cost)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>], _: &Watch<'_>) {
         super::advice::best_of(moves, |m| {
             !m.known && m.score < parent.score && !facts.holes.contains(m.from)
         });
@@ -109,8 +116,8 @@ impl<const W: usize> Guide<W> for Gather<'_, W> {
         [score.features[REGIONS], score.features[MISSING], 0, 0]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.puller.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.puller.judge(facts, position, watch)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

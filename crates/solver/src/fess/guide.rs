@@ -1,6 +1,7 @@
 //! What tells one feature-space search from another.
 
 use super::score::{Cell, Score};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
@@ -104,8 +105,14 @@ pub trait Guide<const W: usize> {
     /// The side on which the search begins.
     const FROM: From;
 
-    /// Writes the moves of a position, unscored, those that are lost at sight left out.
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>);
+    /// Writes the moves of a position, unscored, those that are lost at sight left out, and those for which there is no time.
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    );
 
     /// The score of a root.
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score;
@@ -114,13 +121,19 @@ pub trait Guide<const W: usize> {
     fn score(&mut self, facts: &Analysis<W>, parent: &Parent<W>, candidate: &Candidate<W>) -> Score;
 
     /// Sets the weight of the moves that are worth trying first to 0; all weigh 1 before.
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]);
+    fn advise(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut [Candidate<W>],
+        watch: &Watch<'_>,
+    );
 
     /// The cell of a score.
     fn cell(&self, score: &Score) -> Cell;
 
-    /// The costly proofs, made once for a position chosen to be expanded.
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict;
+    /// The costly proofs, made once for a position chosen to be expanded. If time is up the answer means nothing.
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict;
 
     /// Is this what the search looks for?
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool;

@@ -4,6 +4,7 @@
 //! all searches of the level know it from then on.
 
 use super::guide::{Candidate, Position};
+use crate::alarm::Watch;
 use crate::board::{Board, State};
 use crate::detect::{Game, Learner, Verdict};
 use crate::moves::{Backward, Forward};
@@ -64,7 +65,12 @@ impl<const W: usize> Lessons<W> {
     }
 
     /// Looks for a jam. `Dead` if the position holds one, known or new.
-    pub fn study(&mut self, knowledge: &Knowledge<'_, W>, position: &Position<W>, budget: usize) -> Verdict {
+    pub fn study(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        position: &Position<W>,
+        (budget, watch): (usize, &Watch<'_>),
+    ) -> Verdict {
         if self.judge(knowledge, position) == Verdict::Dead {
             return Verdict::Dead;
         }
@@ -74,8 +80,8 @@ impl<const W: usize> Lessons<W> {
         }
         let state = State { boxes: position.boxes, player: position.player };
         let jam = match self.from {
-            From::Start => self.push.learn(knowledge.facts, game, &state, budget),
-            From::Goal => self.pull.learn(knowledge.facts, game, &state, budget),
+            From::Start => self.push.learn(knowledge.facts, game, &state, (budget, watch)),
+            From::Goal => self.pull.learn(knowledge.facts, game, &state, (budget, watch)),
         };
         let Some(jam) = jam else { return Verdict::Unknown };
         knowledge.learned_mut(game).add(jam);

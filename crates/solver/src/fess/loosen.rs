@@ -9,6 +9,7 @@ use super::guide::{Candidate, Guide, Parent, Position};
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Square, SquareSet};
 use crate::detect::{Freeze, PushDetector, Verdict};
@@ -77,8 +78,14 @@ impl<'a, const W: usize> Loosen<'a, W> {
 impl<const W: usize> Guide<W> for Loosen<'_, W> {
     const FROM: From = From::Start;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.pusher.moves(facts, parent, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.pusher.moves(facts, parent, moves, watch);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -89,7 +96,7 @@ impl<const W: usize> Guide<W> for Loosen<'_, W> {
         self.score_of(facts, &candidate.position.boxes, candidate.regions)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>], _: &Watch<'_>) {
         let fills = |m: &Candidate<W>| facts.holes.contains(m.to) && !facts.holes.contains(m.from);
         if let Some(filling) = moves.iter_mut().find(|m| !m.known && fills(m)) {
             filling.weight = 0;
@@ -102,8 +109,8 @@ impl<const W: usize> Guide<W> for Loosen<'_, W> {
         [score.features[REGIONS], score.features[ROOMS], score.features[STUCK], 0]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.pusher.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.pusher.judge(facts, position, watch)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {

@@ -7,6 +7,7 @@ use super::guide::{Candidate, Guide, Parent, Position};
 use super::puller::Puller;
 use super::score::{Cell, Score};
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, RoomLinks};
 use crate::board::{Cuts, Square, SquareSet};
 use crate::detect::Verdict;
@@ -127,8 +128,14 @@ fn shut_in<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
 impl<const W: usize> Guide<W> for Open<'_, W> {
     const FROM: From = From::Goal;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves, watch);
         match self.taste.distance {
             Distance::Sum => {}
             Distance::Assigned => {
@@ -150,7 +157,7 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
         self.score_of(facts, &candidate.position, candidate.regions, far)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>], _: &Watch<'_>) {
         super::advice::best_of(moves, |m| {
             !m.known && m.score < parent.score && !facts.holes.contains(m.from)
         });
@@ -160,8 +167,8 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
         [score.features[REGIONS], score.features[ROOMS], 0, 0]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.puller.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.puller.judge(facts, position, watch)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

@@ -1,18 +1,20 @@
 //! Proofs for positions of the backward game.
 
 use super::guide::Position;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet};
 use crate::detect::Verdict;
 use sokonaut_level::Dir;
 
 /// Takes away every box that the player can pull one step, again and again, walking on over the squares that come
-/// free. A box that is left and not on a base can never be moved: the position is lost.
+/// free. A box that is left and not on a base can never be moved: the position is lost. Unknown if time is up.
 pub(super) fn free_pulls<const W: usize>(
     facts: &Analysis<W>,
     position: &Position<W>,
     bases: &SquareSet<W>,
     reach: &mut Reach,
+    watch: &Watch<'_>,
 ) -> Verdict {
     let board = &facts.board;
     let mut boxes = position.boxes;
@@ -27,6 +29,9 @@ pub(super) fn free_pulls<const W: usize>(
             });
             if pullable {
                 rests = false;
+                if !watch.spend(4 * W + 8) {
+                    return Verdict::Unknown;
+                }
                 boxes.remove(square);
                 blocked.remove(square);
                 region = reach.flood_on(board, &blocked, &region, square);

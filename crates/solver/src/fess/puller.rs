@@ -2,6 +2,7 @@
 
 use super::guide::{Candidate, Parent, Position};
 use super::pull_proofs::free_pulls;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, SquareSet};
 use crate::detect::Verdict;
@@ -39,22 +40,27 @@ impl<'a, const W: usize> Puller<'a, W> {
         allowed: &SquareSet<W>,
         used: &SquareSet<W>,
         moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
     ) {
         let forbidden = facts.forbidden();
         let boxes = &parent.position.boxes;
         self.steps.clear();
         for from in &boxes.intersection(allowed) {
+            if !watch.spend(4 * facts.board.len()) {
+                break;
+            }
             self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.steps);
         }
         let pointless = self.maps.pointless_pulls.difference(used);
         let stops = self.steps.iter().filter(|step| !pointless.contains(step.to));
-        moves.extend(stops.map(|step| Candidate::new(facts, parent, step)));
+        moves
+            .extend(stops.take_while(|_| watch.spend(8 * W)).map(|step| Candidate::new(facts, parent, step)));
     }
 
-    pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+    pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         if self.back.rebase(&facts.from_starts, &position.boxes).is_none() {
             return Verdict::Dead;
         }
-        free_pulls(facts, position, &facts.starts, &mut self.reach)
+        free_pulls(facts, position, &facts.starts, &mut self.reach, watch)
     }
 }

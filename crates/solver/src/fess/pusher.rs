@@ -1,6 +1,7 @@
 //! The pushes of a forward guide: macro moves that no proof rejects.
 
 use super::guide::{Candidate, Parent, Position};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
@@ -35,23 +36,35 @@ impl<const W: usize> Pusher<W> {
         }
     }
 
-    pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+    pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         let Position { boxes, player, .. } = *position;
-        let (verdict, only) = self.warm.judge(facts, &State { boxes, player });
+        let (verdict, only) = self.warm.judge(facts, &State { boxes, player }, watch);
         self.judged = (boxes, player);
         self.allowed = only.unwrap_or(boxes);
         verdict
     }
 
-    pub fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+    pub fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
         let Position { boxes, player, .. } = parent.position;
         let allowed = if self.judged == (boxes, player) { self.allowed } else { boxes };
         let forbidden = facts.forbidden();
         self.steps.clear();
         for from in &allowed {
+            if !watch.spend(4 * facts.board.len()) {
+                break;
+            }
             self.macros.of_box(&facts.board, &boxes, &parent.region, from, &forbidden, &mut self.steps);
         }
         for step in self.steps.iter().filter(|step| !self.pointless.contains(step.to)) {
+            if !watch.spend(8 * W) {
+                break;
+            }
             let candidate = Candidate::new(facts, parent, step);
             let after = &candidate.position.boxes;
             if self.hot.judge_from(facts, after, step.to, step.player) == Verdict::Unknown {

@@ -13,6 +13,7 @@ use super::pull_proofs::free_pulls;
 use super::score::{Cell, Score};
 use super::tree::key;
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
 use crate::detect::Verdict;
@@ -78,14 +79,17 @@ impl<'a, const W: usize> Sink<'a, W> {
     }
 
     /// The largest group of free bases that can be pushed into one another now; empty unless the player
-    /// reaches all of it.
-    fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>) -> SquareSet<W> {
+    /// reaches all of it, or if time is up.
+    fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) -> SquareSet<W> {
         let board = &facts.board;
         let Position { boxes, bases, .. } = parent.position;
         let free: Vec<Square> = bases.difference(&boxes).iter().collect();
         let anywhere = facts.floor.difference(&boxes);
         let mut sent = Vec::with_capacity(free.len());
         for &base in &free {
+            if !watch.spend(4 * board.len() + free.len()) {
+                return SquareSet::EMPTY;
+            }
             self.scratch.clear();
             let region = anywhere.without(base);
             let with = boxes.with(base);
@@ -136,8 +140,14 @@ impl<'a, const W: usize> Sink<'a, W> {
         Candidate { sinks: true, regions, key: key(board, &position), position, ..plain }
     }
 
-    fn sinks(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        let pool = self.pool(facts, parent);
+    fn sinks(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        let pool = self.pool(facts, parent, watch);
         if pool.is_empty() || !self.feeding.feed(&parent.position.boxes, &parent.position.bases) {
             return;
         }
@@ -149,6 +159,9 @@ impl<'a, const W: usize> Sink<'a, W> {
             }
             if self.feeding.works_without(step.from, step.to) {
                 last_sunk = Some(step.from);
+                if !watch.spend(2 * facts.board.len()) {
+                    break;
+                }
                 let candidate = self.sunk(facts, parent, step);
                 moves.push(candidate);
             }
@@ -199,17 +212,27 @@ impl<'a, const W: usize> Sink<'a, W> {
 impl<const W: usize> Guide<W> for Sink<'_, W> {
     const FROM: From = From::Goal;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
         let live = self.live(&parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
         self.pulls.clear();
         for from in &parent.position.boxes {
+            if !watch.spend(4 * facts.board.len()) {
+                break;
+            }
             let boxes = &parent.position.boxes;
             self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.pulls);
         }
-        self.sinks(facts, parent, moves);
+        self.sinks(facts, parent, moves, watch);
         if moves.is_empty() {
-            moves.extend(self.pulls.iter().map(|step| Candidate::new(facts, parent, step)));
+            let pulls = self.pulls.iter().take_while(|_| watch.spend(8 * W));
+            moves.extend(pulls.map(|step| Candidate::new(facts, parent, step)));
         }
     }
 
@@ -227,7 +250,13 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
         self.root_score(facts, &candidate.position, candidate.regions)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut [Candidate<W>],
+        watch: &Watch<'_>,
+    ) {
         if let Some(index) = self.advise_packing(facts, parent, moves) {
             moves[index].weight = 0;
             if moves[index].sinks {
@@ -240,6 +269,9 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
         }
         let mut explorer: Option<usize> = None;
         for index in 0..moves.len() {
+            if !watch.spend(facts.board.len()) {
+                return;
+            }
             if explorer.is_none_or(|best| moves[index].score < moves[best].score)
                 && opens_access::<W, Backward>(facts, parent, &moves[index], &mut self.reach)
             {
@@ -255,11 +287,11 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
         [score.features[0], score.features[1], score.features[2], score.features[3]]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         if !self.feeding.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
         }
-        free_pulls(facts, position, &position.bases, &mut self.reach)
+        free_pulls(facts, position, &position.bases, &mut self.reach, watch)
     }
 
     fn adopt(&self, facts: &Analysis<W>, root: Position<W>) -> Position<W> {

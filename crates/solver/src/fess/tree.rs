@@ -4,6 +4,7 @@ use super::cells::Cells;
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::lessons::Lessons;
 use super::score::Score;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
@@ -53,8 +54,6 @@ struct Expansion {
 }
 
 const NO_PARENT: u32 = u32::MAX;
-/// Moves that are scored between two looks at the clock. Few positions have so many.
-const PATIENCE: usize = 512;
 
 /// How far a tree has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -124,24 +123,33 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
     }
 
-    /// Expands up to `count` roots; `false` if there is none left. Until then there is nothing to [work on](Self::step).
+    /// Expands up to `count` roots, as long as there is time; `false` if there is none left. Until then there is nothing to
+    /// [work on](Self::step).
     pub fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
+        let watch = knowledge.alarm.watch();
         let left = self.roots.len();
         let now = left.min(usize::try_from(count).unwrap_or(usize::MAX));
         for root in self.roots.split_off(left - now).into_iter().rev() {
-            self.plant_root(knowledge, root);
+            self.plant_root(knowledge, root, &watch);
+            if watch.is_over() {
+                break;
+            }
         }
         left > 0
     }
 
-    fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>) {
+    fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>, watch: &Watch<'_>) {
         let facts = knowledge.facts;
         let root = self.guide.adopt(facts, root);
         let regions = self.count_regions(&facts.board, &root);
         let score = self.guide.root_score(facts, &root, regions);
         let key = key(&facts.board, &root);
-        let Some(node) = self.meet(key, &root, score) else { return };
-        if self.guide.judge(facts, &root) == Verdict::Dead {
+        let Some(node) = self.meet(key, &root, score, watch) else { return };
+        let verdict = self.guide.judge(facts, &root, watch);
+        if watch.is_over() {
+            return;
+        }
+        if verdict == Verdict::Dead {
             self.nodes[node as usize].state = NodeState::Lost;
             return;
         }
@@ -149,12 +157,13 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             let key = key ^ bases_key(&facts.board, &root);
             perimeter.meet(key, key, 0, G::FROM);
         }
-        self.expand(knowledge, node, NO_PARENT, 0);
+        self.expand(knowledge, node, (NO_PARENT, 0), watch);
     }
 
-    /// Works on up to `count` positions.
+    /// Works on up to `count` positions, as long as there is time.
     pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
         let facts = knowledge.facts;
+        let watch = knowledge.alarm.watch();
         if let Some(root) = self.roots_that_are_goals(facts) {
             return Progress::Found(root);
         }
@@ -163,19 +172,26 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
             let node = self.edges[edge as usize].node;
             let position = self.nodes[node as usize].position;
-            if self.lessons.judge(knowledge, &position) == Verdict::Dead
-                || !self.edges[edge as usize].sinks && self.guide.judge(facts, &position) == Verdict::Dead
-            {
+            let lost = self.lessons.judge(knowledge, &position) == Verdict::Dead
+                || !self.edges[edge as usize].sinks
+                    && self.guide.judge(facts, &position, &watch) == Verdict::Dead;
+            if watch.is_over() {
+                return Progress::Running;
+            }
+            if lost {
                 self.nodes[node as usize].state = NodeState::Lost;
                 self.lost += 1;
                 continue;
             }
-            let expansion = self.expand(knowledge, node, parent, edge);
+            let expansion = self.expand(knowledge, node, (parent, edge), &watch);
             if let Some(path) = self.way_home(knowledge) {
                 return Progress::Solved(path);
             }
             if self.guide.is_goal(facts, &position) {
                 return Progress::Found(expansion);
+            }
+            if watch.is_over() {
+                break;
             }
         }
         Progress::Running
@@ -228,7 +244,13 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         (weight, self.nodes[edge.node as usize].score, expansion)
     }
 
-    fn expand(&mut self, knowledge: &Knowledge<'_, W>, node: u32, parent: u32, edge: u32) -> u32 {
+    fn expand(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        node: u32,
+        (parent, edge): (u32, u32),
+        watch: &Watch<'_>,
+    ) -> u32 {
         let Node { position, score, .. } = self.nodes[node as usize];
         let number = self.expansions.len() as u32;
         self.nodes[node as usize].state = NodeState::Expanded(number);
@@ -240,7 +262,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
         let first_edge = self.edges.len() as u32;
         self.confirm(knowledge, &position, parent, depth);
-        self.add_edges(knowledge, &position, score, (number, depth));
+        self.add_edges(knowledge, (&position, score), (number, depth), watch);
         let cell = self.cells.number(self.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
@@ -264,12 +286,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         if score < best_score {
             self.best = number;
         }
-        self.learn(knowledge, parent);
+        self.learn(knowledge, parent, watch);
         number
     }
 
     /// Counts an expansion below all positions on the way to it, and looks at those where it is time.
-    fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32) {
+    fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32, watch: &Watch<'_>) {
         self.lessons.count();
         let mut number = parent;
         while number != NO_PARENT {
@@ -278,7 +300,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             let (below, parent) = (*below, *parent);
             if let Some(budget) = knowledge.zeal.budget(below).filter(|_| parent != NO_PARENT) {
                 let position = self.at(number).0;
-                if self.lessons.study(knowledge, &position, budget) == Verdict::Dead {
+                if self.lessons.study(knowledge, &position, (budget, watch)) == Verdict::Dead {
                     self.choose_best(knowledge);
                 }
             }
@@ -300,9 +322,9 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     fn add_edges(
         &mut self,
         knowledge: &Knowledge<'_, W>,
-        position: &Position<W>,
-        score: Score,
+        (position, score): (&Position<W>, Score),
         (number, depth): (u32, u32),
+        watch: &Watch<'_>,
     ) {
         let facts = knowledge.facts;
         let blocked = facts.board.blocked(&position.boxes);
@@ -315,19 +337,26 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         };
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
-        self.guide.moves(facts, &parent, &mut candidates);
+        self.guide.moves(facts, &parent, &mut candidates, watch);
         self.lessons.strike(knowledge, position, &mut candidates);
         self.generated += candidates.len() as u64;
-        self.score(knowledge, &parent, &mut candidates);
-        self.guide.advise(facts, &parent, &mut candidates);
+        self.score(facts, &parent, &mut candidates, watch);
+        // There may be a million moves; when time is up nobody will try one.
+        if watch.is_over() {
+            candidates.clear();
+        }
+        self.guide.advise(facts, &parent, &mut candidates, watch);
         self.sort(&candidates);
         if let [first] | [first, _] = self.order[..] {
             candidates[first as usize].weight = 0;
         }
         self.announce(knowledge, &parent, &candidates, (number, depth));
         for index in 0..self.order.len() {
+            if !watch.spend(8 * W) {
+                break;
+            }
             let candidate = &candidates[self.order[index] as usize];
-            if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score) {
+            if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score, watch) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
                 make_room(&mut self.edges);
                 self.edges.push(Edge { node, from, to, sinks, weight });
@@ -337,21 +366,27 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 
     /// Scores the moves of a position; those that are left when time is up are dropped.
-    fn score(&mut self, knowledge: &Knowledge<'_, W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
+    fn score(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        // A score looks at every box, and where boxes are assigned at all of them for some.
+        let work = W + 8 * facts.goals.len();
         let mut scored = 0;
-        for part in moves.chunks_mut(PATIENCE) {
-            if scored > 0 && knowledge.alarm.rings() {
+        for candidate in moves.iter_mut() {
+            if !watch.spend(work) {
                 break;
             }
-            scored += part.len();
-            for candidate in part {
-                let same = |id: NodeId| self.nodes[id.0 as usize].position == candidate.position;
-                if let Found::Known(id) = self.table.find(candidate.key, same) {
-                    candidate.known = true;
-                    candidate.score = self.nodes[id.0 as usize].score;
-                } else {
-                    candidate.score = self.guide.score(knowledge.facts, parent, candidate);
-                }
+            scored += 1;
+            let same = |id: NodeId| self.nodes[id.0 as usize].position == candidate.position;
+            if let Found::Known(id) = self.table.find(candidate.key, same) {
+                candidate.known = true;
+                candidate.score = self.nodes[id.0 as usize].score;
+            } else {
+                candidate.score = self.guide.score(facts, parent, candidate);
             }
         }
         moves.truncate(scored);
@@ -407,7 +442,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
     }
 
     /// The node of a position, new or known; `None` if it was tried already.
-    fn meet(&mut self, key: u64, position: &Position<W>, score: Score) -> Option<u32> {
+    fn meet(&mut self, key: u64, position: &Position<W>, score: Score, watch: &Watch<'_>) -> Option<u32> {
         match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
             Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
@@ -416,7 +451,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
                 self.nodes.push(Node { position: *position, score, state: NodeState::Open });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
-                    self.table.grow();
+                    self.table.grow(watch);
                 }
                 Some(node)
             }

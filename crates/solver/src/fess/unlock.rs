@@ -9,6 +9,7 @@ use super::lock::{Lock, gaps};
 use super::puller::Puller;
 use super::score::{Cell, Score};
 use super::whim::Whim;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
 use crate::detect::Verdict;
@@ -66,8 +67,14 @@ impl<'a, const W: usize> Unlock<'a, W> {
 impl<const W: usize> Guide<W> for Unlock<'_, W> {
     const FROM: From = From::Goal;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves, watch);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -78,7 +85,7 @@ impl<const W: usize> Guide<W> for Unlock<'_, W> {
         self.score_of(facts, &candidate.position.boxes, candidate.regions)
     }
 
-    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>]) {
+    fn advise(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut [Candidate<W>], _: &Watch<'_>) {
         super::advice::best_of(moves, |m| {
             !m.known && m.score < parent.score && !facts.holes.contains(m.from)
         });
@@ -89,8 +96,8 @@ impl<const W: usize> Guide<W> for Unlock<'_, W> {
         [a, b, c, d]
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.puller.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.puller.judge(facts, position, watch)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

@@ -12,6 +12,7 @@ use super::puller::Puller;
 use super::pusher::Pusher;
 use super::score::{Cell, Score};
 use super::tree::PathStep;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::SquareSet;
 use crate::detect::Verdict;
@@ -104,8 +105,14 @@ impl<'a, const W: usize> ValuePull<'a, W> {
 impl<const W: usize> Guide<W> for ValuePull<'_, W> {
     const FROM: From = From::Goal;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.puller.moves(facts, parent, &facts.floor, &SquareSet::EMPTY, moves, watch);
         if self.aim == PullAim::Home {
             let _ = self.back.rebase(&facts.from_starts, &parent.position.boxes);
         }
@@ -134,14 +141,14 @@ impl<const W: usize> Guide<W> for ValuePull<'_, W> {
         self.root_score(facts, &candidate.position, candidate.regions)
     }
 
-    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, _: &mut [Candidate<W>]) {}
+    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, _: &mut [Candidate<W>], _: &Watch<'_>) {}
 
     fn cell(&self, _: &Score) -> Cell {
         Cell::default()
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.puller.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.puller.judge(facts, position, watch)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
@@ -178,8 +185,14 @@ impl<'a, const W: usize> ValuePush<'a, W> {
 impl<const W: usize> Guide<W> for ValuePush<'_, W> {
     const FROM: From = From::Start;
 
-    fn moves(&mut self, facts: &Analysis<W>, parent: &Parent<W>, moves: &mut Vec<Candidate<W>>) {
-        self.pusher.moves(facts, parent, moves);
+    fn moves(
+        &mut self,
+        facts: &Analysis<W>,
+        parent: &Parent<W>,
+        moves: &mut Vec<Candidate<W>>,
+        watch: &Watch<'_>,
+    ) {
+        self.pusher.moves(facts, parent, moves, watch);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
@@ -200,14 +213,14 @@ impl<const W: usize> Guide<W> for ValuePush<'_, W> {
         self.root_score(facts, &candidate.position, candidate.regions)
     }
 
-    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, _: &mut [Candidate<W>]) {}
+    fn advise(&mut self, _: &Analysis<W>, _: &Parent<W>, _: &mut [Candidate<W>], _: &Watch<'_>) {}
 
     fn cell(&self, _: &Score) -> Cell {
         Cell::default()
     }
 
-    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>) -> Verdict {
-        self.pusher.judge(facts, position)
+    fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
+        self.pusher.judge(facts, position, watch)
     }
 
     fn is_goal(&self, facts: &Analysis<W>, position: &Position<W>) -> bool {

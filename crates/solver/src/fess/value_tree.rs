@@ -10,6 +10,7 @@
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::tree::{PathStep, Progress, key};
+use crate::alarm::Watch;
 use crate::board::{Reach, Square, State};
 use crate::detect::Verdict;
 use crate::search::{Found, Knowledge, NodeId, Table};
@@ -81,28 +82,37 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
             counts: [0; 3],
             met: None,
         };
+        let watch = knowledge.alarm.watch();
         let nowhere = (facts.board.wall(), facts.board.wall());
         for (root, score) in scored {
-            tree.add(key(&facts.board, &root), root, nowhere, score, (NO_PARENT, 0));
+            tree.add(key(&facts.board, &root), (root, nowhere, score), (NO_PARENT, 0), &watch);
         }
         tree.roots = tree.nodes.len() as u32;
         tree
     }
 
-    /// Works on up to `count` positions. What is found is named by its number for [`Self::path`].
+    /// Works on up to `count` positions, as long as there is time. What is found is named by its number for [`Self::path`].
     pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
         let facts = knowledge.facts;
+        let watch = knowledge.alarm.watch();
         for _ in 0..count {
+            if watch.is_over() {
+                break;
+            }
             let Some(leaf) = self.descend(facts.goals.len() as u32) else { return Progress::Exhausted };
             let position = self.nodes[leaf as usize].position;
             if self.guide.is_goal(facts, &position) {
                 return Progress::Found(leaf);
             }
-            if self.guide.judge(facts, &position) == Verdict::Dead {
+            let verdict = self.guide.judge(facts, &position, &watch);
+            if watch.is_over() {
+                break;
+            }
+            if verdict == Verdict::Dead {
                 self.nodes[leaf as usize].state = NodeState::Lost;
                 self.counts[2] += 1;
             } else {
-                self.expand(knowledge, leaf);
+                self.expand(knowledge, leaf, &watch);
             }
             self.back_up(leaf);
             if let Some(path) = self.way_home(knowledge) {
@@ -133,7 +143,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
         Some(at)
     }
 
-    fn expand(&mut self, knowledge: &Knowledge<'_, W>, leaf: u32) {
+    fn expand(&mut self, knowledge: &Knowledge<'_, W>, leaf: u32, watch: &Watch<'_>) {
         let facts = knowledge.facts;
         let Node { position, score, depth, .. } = self.nodes[leaf as usize];
         let blocked = facts.board.blocked(&position.boxes);
@@ -146,18 +156,21 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
         };
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
-        self.guide.moves(facts, &parent, &mut candidates);
+        self.guide.moves(facts, &parent, &mut candidates, watch);
         self.counts[0] += 1;
         self.counts[1] += candidates.len() as u64;
         let first = self.nodes.len() as u32;
         for candidate in &candidates {
+            if !watch.spend(W + 8 * facts.goals.len()) {
+                break;
+            }
             let Candidate { key, position, from, to, .. } = *candidate;
             let met = self.table.find(key, |id| self.nodes[id.0 as usize].position == position);
             if let Found::Known(_) = met {
                 continue;
             }
             let score = self.guide.score(facts, &parent, candidate).fine;
-            self.add(key, position, (from, to), score, (leaf, depth + 1));
+            self.add(key, (position, (from, to), score), (leaf, depth + 1), watch);
             if let Some(perimeter) = &knowledge.perimeter
                 && perimeter.meet(key, parent.key, depth + 1, G::FROM)
                 && self.met.is_none()
@@ -208,10 +221,9 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
     fn add(
         &mut self,
         key: u64,
-        position: Position<W>,
-        moved: (Square, Square),
-        score: u32,
+        (position, moved, score): (Position<W>, (Square, Square), u32),
         (parent, depth): (u32, u32),
+        watch: &Watch<'_>,
     ) {
         let Found::New(slot) = self.table.find(key, |id| self.nodes[id.0 as usize].position == position)
         else {
@@ -233,7 +245,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
             state,
         });
         if self.table.is_crowded() {
-            self.table.grow();
+            self.table.grow(watch);
         }
     }
 

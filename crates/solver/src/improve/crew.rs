@@ -18,6 +18,7 @@ use crate::solve::find;
 use crate::strategies::named;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
+use std::sync::atomic::AtomicBool;
 
 /// What an optimizer can be told.
 #[derive(Clone, Debug)]
@@ -161,8 +162,15 @@ impl WidthVisitor for OnBoard<'_> {
 
     fn visit<const W: usize>(self) -> Option<Improved> {
         let ranking = self.options.ranking;
-        let facts = Analysis::<W>::new(self.board);
         let given = self.solutions.iter().min_by_key(|solution| ranking.lengths(&solution.metrics()))?;
+        let as_given = || Some(Improved { solution: given.clone(), nodes: 0, exhausted: false });
+        let Some(limits) = self.options.limits.without(Analysis::<W>::bytes(self.board)) else {
+            return as_given();
+        };
+        let options = ImproveOptions { limits, ..self.options.clone() };
+        let done = AtomicBool::new(false);
+        let alarm = self.control.alarm(limits.time, &done);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else { return as_given() };
         let lines: Vec<Line<W>> = self
             .solutions
             .iter()
@@ -173,7 +181,7 @@ impl WidthVisitor for OnBoard<'_> {
             lengths: ranking.lengths(&given.metrics()),
             solution: given.clone(),
         };
-        let desk = Desk::new(self.level, &facts, self.options, self.control, self.news, first);
+        let desk = Desk::new(self.level, &facts, &options, (self.control, alarm), self.news, first);
         for line in lines {
             // The walks are shortened by this alone.
             if let Some(known) = desk.judge(line) {

@@ -5,6 +5,7 @@ use super::metric::Lengths;
 use super::tally::walking;
 use super::window::Part;
 use super::{Line, Push};
+use crate::alarm::Alarm;
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::Control;
@@ -38,6 +39,8 @@ pub(super) struct Desk<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
     pub options: &'a ImproveOptions,
     pub control: Control<'a>,
+    /// Rings when time is up, or someone asks to stop.
+    pub alarm: Alarm<'a>,
     news: &'a (dyn Fn(News<'_>) + Sync),
     shared: Mutex<Shared<W>>,
     spent: AtomicU64,
@@ -52,12 +55,13 @@ impl<'a, const W: usize> Desk<'a, W> {
         level: &'a Level,
         facts: &'a Analysis<W>,
         options: &'a ImproveOptions,
-        control: Control<'a>,
+        (control, alarm): (Control<'a>, Alarm<'a>),
         news: &'a (dyn Fn(News<'_>) + Sync),
         best: Known<W>,
     ) -> Self {
         let shared = Shared { best, rivals: Vec::new(), tried: HashSet::new(), next_job: 0 };
-        Self { level, facts, options, control, news, shared: Mutex::new(shared), spent: AtomicU64::new(0) }
+        let (shared, spent) = (Mutex::new(shared), AtomicU64::new(0));
+        Self { level, facts, options, control, alarm, news, shared, spent }
     }
 
     fn shared(&self) -> MutexGuard<'_, Shared<W>> {
@@ -161,9 +165,7 @@ impl<'a, const W: usize> Desk<'a, W> {
 
     /// Is it time to end?
     pub fn is_over(&self, more: u64) -> bool {
-        let limits = &self.options.limits;
-        self.control.stopped()
-            || limits.time.is_some_and(|limit| self.control.clock.elapsed() >= limit)
-            || limits.nodes.is_some_and(|limit| self.spent() + more >= limit)
+        let is_spent = |limit: u64| self.spent() + more >= limit;
+        self.alarm.rings() || self.options.limits.nodes.is_some_and(is_spent)
     }
 }

@@ -145,9 +145,11 @@ impl<const W: usize> Sweep<'_, '_, W> {
     }
 
     fn search_with<T: Tally<W>>(&mut self, part: Part, vicinity: &Vicinity<W>, tally: T) -> Result {
-        let mut window = Window::new(self.desk.facts, vicinity, tally, &self.known.line, part);
+        let watch = self.desk.alarm.watch();
+        let window = Window::new(self.desk.facts, vicinity, tally, &self.known.line, part, &watch);
+        let Some(mut window) = window else { return Result::TooMuch };
         let most = self.budget.min(self.desk.options.memory_of_a_worker() / Window::<W, T>::BYTES);
-        let found = window.run(most, self.desk.nodes_left(), |expanded| self.desk.is_over(expanded));
+        let found = window.run(most, self.desk.nodes_left(), &watch, |expanded| self.desk.is_over(expanded));
         self.desk.spend(window.expanded());
         match found {
             Search::Exhausted => Result::Nothing { stored: window.stored() },

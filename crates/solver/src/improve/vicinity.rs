@@ -43,6 +43,13 @@ impl<const W: usize> Vicinity<W> {
         self.lines.push(line.states().iter().map(|state| state.boxes).collect());
     }
 
+    /// Positions of all lines.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "a line has a start")]
+    pub fn len(&self) -> usize {
+        self.lines.iter().map(Vec::len).sum()
+    }
+
     /// Looks along the lines for what is near a position, at the hint first.
     pub fn look(&self, boxes: &SquareSet<W>, around: &mut Around) {
         around.rim.clear();

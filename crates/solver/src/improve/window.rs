@@ -7,6 +7,7 @@
 use super::tally::{Stance, Tally};
 use super::vicinity::{Around, Vicinity};
 use super::{Line, Push};
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::detect::{Freeze, PushDetector, Verdict};
@@ -68,7 +69,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
     /// Bytes that a position takes at the most: itself, the table that grows to the double, and its place in line.
     pub const BYTES: usize = size_of::<Node<W, T::Cost>>() * 2 + 40;
 
-    /// A search that has not begun.
+    /// A search that has not begun; `None` if time is up.
     #[must_use]
     pub fn new(
         facts: &'a Analysis<W>,
@@ -76,16 +77,17 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         mut tally: T,
         line: &Line<W>,
         part: Part,
-    ) -> Self {
+        watch: &Watch<'_>,
+    ) -> Option<Self> {
         let board = &facts.board;
         let (first, last) = (line.states()[part.first], line.states()[part.last]);
-        let limit = cost(facts, &mut tally, line, part);
+        let limit = cost(facts, &mut tally, line, part, watch)?;
         let (target, distances) = if part.last == line.len() {
             ((facts.goals, None), facts.to_goals.clone())
         } else {
             let squares: Vec<Square> = last.boxes.iter().collect();
             let stance = tally.stance(board, &last, line.came(part.last));
-            ((last.boxes, Some(stance)), Distances::to_targets(board, &facts.sides, &squares))
+            ((last.boxes, Some(stance)), Distances::to_targets(board, &facts.sides, &squares, watch)?)
         };
         let mut window = Self {
             facts,
@@ -102,11 +104,11 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
             expanded: 0,
             tally,
         };
-        window.plant(&first, line.came(part.first));
-        window
+        window.plant(&first, line.came(part.first), watch);
+        Some(window)
     }
 
-    fn plant(&mut self, first: &State<W>, came: Option<Dir>) {
+    fn plant(&mut self, first: &State<W>, came: Option<Dir>, watch: &Watch<'_>) {
         let boxes = first.boxes;
         let Some(pushes) = self.estimate.rebase(&self.distances, &boxes) else { return };
         let total = self.tally.ahead(pushes);
@@ -117,7 +119,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         {
             let cost = T::Cost::default();
             let node = Node { boxes, cost, parent: NodeId::NONE, stance, hint: 0, closed: false };
-            self.store(slot, key, node, total);
+            self.store((slot, key), node, total, watch);
         }
     }
 
@@ -133,11 +135,17 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         self.nodes.len()
     }
 
-    /// Searches until so many positions are stored or so many `nodes` expanded, or `stop`, asked now and then with
-    /// the number of positions expanded, says so.
-    pub fn run(&mut self, most: usize, nodes: u64, stop: impl Fn(u64) -> bool) -> Search {
+    /// Searches until so many positions are stored or so many `nodes` expanded, time is up, or `stop`, asked now and
+    /// then with the number of positions expanded, says so.
+    pub fn run(&mut self, most: usize, nodes: u64, watch: &Watch<'_>, stop: impl Fn(u64) -> bool) -> Search {
         const BREATH: u64 = 256;
+        // A walk over the board, a look at every box for some moves, and one along the lines.
+        let boxes = self.facts.starts.len();
+        let work = 4 * self.facts.board.len() + boxes * boxes + W * self.vicinity.len();
         while let Some(id) = self.next() {
+            if !watch.spend(work) {
+                return Search::Ended;
+            }
             let node = self.nodes[id.0 as usize];
             if node.closed {
                 continue;
@@ -153,7 +161,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
             if self.nodes.len() > most || (self.expanded.is_multiple_of(BREATH) && stop(self.expanded)) {
                 return Search::Ended;
             }
-            self.expand(id, &node);
+            self.expand(id, &node, watch);
         }
         Search::Exhausted
     }
@@ -175,7 +183,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         }
     }
 
-    fn expand(&mut self, id: NodeId, node: &Node<W, T::Cost>) {
+    fn expand(&mut self, id: NodeId, node: &Node<W, T::Cost>, watch: &Watch<'_>) {
         let board = &self.facts.board;
         let region = self.tally.stand(board, &node.boxes, node.stance);
         let blocked = board.blocked(&node.boxes);
@@ -187,13 +195,19 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
                 let to = board.step(from, dir);
                 let legal = region.contains(board.step(from, dir.opposite())) && !blocked.contains(to);
                 if legal && !self.facts.dead.contains(to) && self.vicinity.admits(&self.around, from, to) {
-                    self.meet(id, node, Push { from, dir }, to);
+                    self.meet((id, node), Push { from, dir }, to, watch);
                 }
             }
         }
     }
 
-    fn meet(&mut self, parent: NodeId, node: &Node<W, T::Cost>, push: Push, to: Square) {
+    fn meet(
+        &mut self,
+        (parent, node): (NodeId, &Node<W, T::Cost>),
+        push: Push,
+        to: Square,
+        watch: &Watch<'_>,
+    ) {
         // First what is cheap: where the player is afterwards may take a flood.
         let Some(pushes) = self.estimate.moved(&self.distances, push.from, to) else { return };
         if T::sum(node.cost, self.tally.ahead(pushes + 1)) >= self.limit {
@@ -218,17 +232,23 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
                 self.frontier.entry(total).or_default().push(id);
             }
             Found::New(_) if self.freeze.judge(self.facts, &boxes, to) == Verdict::Dead => {}
-            Found::New(slot) => self.store(slot, key, child, total),
+            Found::New(slot) => self.store((slot, key), child, total, watch),
         }
     }
 
-    fn store(&mut self, slot: usize, key: u64, node: Node<W, T::Cost>, total: T::Cost) {
+    fn store(
+        &mut self,
+        (slot, key): (usize, u64),
+        node: Node<W, T::Cost>,
+        total: T::Cost,
+        watch: &Watch<'_>,
+    ) {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than 2^32 positions"));
         self.table.insert(slot, key, id);
         self.nodes.push(node);
         self.frontier.entry(total).or_default().push(id);
         if self.table.is_crowded() {
-            self.table.grow();
+            self.table.grow(watch);
         }
     }
 
@@ -257,20 +277,24 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
     }
 }
 
-/// What a part of a line costs.
+/// What a part of a line costs; `None` if time is up.
 fn cost<const W: usize, T: Tally<W>>(
     facts: &Analysis<W>,
     tally: &mut T,
     line: &Line<W>,
     part: Part,
-) -> T::Cost {
+    watch: &Watch<'_>,
+) -> Option<T::Cost> {
     let board = &facts.board;
     let mut total = T::Cost::default();
     for index in part.first..part.last {
+        if !watch.spend(4 * board.len()) {
+            return None;
+        }
         let (state, after) = (&line.states()[index], &line.states()[index + 1]);
         let stance = tally.stance(board, state, line.came(index));
         let _ = tally.stand(board, &state.boxes, stance);
         total = T::sum(total, tally.push(board, &after.boxes, line.pushes()[index]).1);
     }
-    total
+    Some(total)
 }

@@ -5,6 +5,7 @@
 //! [`PiCorral`] has the drawing and the proof. Boxes that can never move again count as walls, as in the search.
 
 use super::positions_of;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{SquareSet, State};
 use crate::detect::{PiCorral, PiRules, Shut, Walls, Zones, rim_of};
@@ -43,9 +44,9 @@ impl PiRules for Inward {
 /// The corrals of a position, PI-corrals first. Each part of the floor is in one of them, the best kind and the smallest.
 pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<CorralSeen> {
     // A lost position has corrals, too: the verdict is of no interest here.
-    let (walled, _) = Walls::new().wall_up(facts, state);
+    let (walled, _) = Walls::new().wall_up(facts, state, &Watch::default());
     let mut zones = Zones::new();
-    zones.find(facts, &walled, state.player);
+    zones.find(facts, &walled, state.player, &Watch::default());
     let player_inward = PiCorral::<W>::new().all(facts, &walled, &zones);
     let inward = PiCorral::<W, Inward>::new().all(facts, &walled, &zones);
     let plain = zones.closed.iter().map(|&inside| Shut { inside, boxes: SquareSet::EMPTY }).collect();

@@ -17,6 +17,7 @@
 //! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard jam.
 
 use super::on_board::{square_of_player, walls_of};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
 use crate::detect::{Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones};
@@ -196,7 +197,7 @@ impl<const W: usize> Proofs<W> {
         let facts = &self.facts;
         let plain = freeze::frozen(facts, &state.boxes);
         let all = if plain.is_subset(&facts.goals) {
-            peel(facts, &Walled::new(facts, &state.boxes).walls, &state.boxes)
+            peel(facts, &Walled::new(facts, &state.boxes).walls, &state.boxes, &Watch::default())
         } else {
             plain
         };
@@ -221,12 +222,13 @@ impl<const W: usize> Proofs<W> {
 
     /// Boxes that have fewer goals between them than they are.
     fn unmatched(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state);
+        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state, &Watch::default());
         if verdict == Verdict::Dead {
             return Some((Proof::Freeze, walled.boxes.difference(&self.facts.goals)));
         }
         let boxes: Vec<Square> = walled.boxes.iter().collect();
-        let goals_of = |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square);
+        let goals_of =
+            |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square, &Watch::default());
         let rows: Vec<SquareSet<W>> = boxes.iter().map(goals_of).collect();
         let short = without_goals(&rows)?;
         Some((Proof::Matching, short.into_iter().map(|index| boxes[index]).collect()))
@@ -248,28 +250,30 @@ impl<const W: usize> Proofs<W> {
     }
 
     fn is_shut_in(&mut self, state: &State<W>) -> bool {
-        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state);
+        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state, &Watch::default());
         if verdict == Verdict::Dead {
             return true;
         }
-        self.zones.find(&self.facts, &walled, state.player);
-        self.corral.judge(&self.facts, &walled, &self.zones) == Verdict::Dead
+        let watch = Watch::default();
+        self.zones.find(&self.facts, &walled, state.player, &watch);
+        self.corral.judge(&self.facts, &walled, &self.zones, &watch) == Verdict::Dead
     }
 
     fn jammed(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let jam = self.learner.learn(&self.facts, Game::Push, state, JAM_BUDGET)?;
+        let jam = self.learner.learn(&self.facts, Game::Push, state, (JAM_BUDGET, &Watch::default()))?;
         Some((Proof::Jam, jam.boxes))
     }
 
     /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet home.
     fn backward(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
         let away = state.boxes.difference(&self.facts.goals);
-        let (walled, verdict) = Walls::new().wall_up(&self.facts, state);
+        let watch = Watch::default();
+        let (walled, verdict) = Walls::new().wall_up(&self.facts, state, &watch);
         if verdict == Verdict::Dead {
             return Some((Proof::Goals, away));
         }
-        self.zones.find(&self.facts, &walled, state.player);
-        let restriction = self.pi_corral.restrict(&self.facts, &walled, &self.zones);
+        self.zones.find(&self.facts, &walled, state.player, &watch);
+        let restriction = self.pi_corral.restrict(&self.facts, &walled, &self.zones, &watch);
         (restriction == Restriction::Dead).then_some((Proof::Corral, away))
     }
 }

@@ -8,6 +8,7 @@ use super::recipe::{Identity, Order, Recipe};
 use super::second_look::SecondLook;
 use super::table::{Found, Table};
 use super::{From, Knowledge, Search, Step};
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
@@ -36,10 +37,14 @@ pub(super) const PROOFS_SHARE: usize = 4;
 /// of them is so large, that the clock would have to wait too long for the end of one expansion.
 pub(super) const WORDS_PER_SLICE: usize = 1 << 21;
 
+/// What it takes to get a position, in the unit of a [`Watch`]: a miss or two of the cache.
+pub(super) const LOOK_AT_NODE: usize = 64;
+
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
     facts: &'a Analysis<W>,
     knowledge: &'a Knowledge<'a, W>,
+    watch: Watch<'a>,
     recipe: Recipe,
     memory_limit: usize,
     nodes: Nodes<W>,
@@ -84,6 +89,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let mut search = Self {
             facts,
             knowledge,
+            watch: knowledge.alarm.watch(),
             recipe,
             memory_limit,
             nodes: Nodes::default(),
@@ -121,7 +127,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn plant(&mut self, root: State<W>) {
-        let Some(estimate) = self.estimate.rebase(distances::<W, D>(self.facts), &root.boxes) else { return };
+        let all = distances::<W, D>(self.facts);
+        let Some(estimate) = self.estimate.rebase_while(all, &root.boxes, &self.watch) else { return };
         let regions = self.expander.count_regions(self.facts, &root.boxes);
         let node = Node {
             boxes: root.boxes,
@@ -178,7 +185,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
         let (boxes, player) = (node.boxes, node.player);
         let distances = distances::<W, D>(self.facts);
-        let seen = self.second_look.look(self.facts, distances, &mut self.estimate, (&boxes, player));
+        let seen = {
+            let position = (&boxes, player);
+            self.second_look.look(self.facts, distances, &mut self.estimate, position, &self.watch)
+        };
         let node = self.nodes.get_mut(id);
         node.sharp = true;
         let Some(sharper) = seen.map(clamp) else {
@@ -205,7 +215,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.solved = Some(id);
             return;
         }
-        let allowed = self.proofs.allowed(self.facts, &state);
+        let allowed = self.proofs.allowed(self.facts, &state, &self.watch);
         self.proofs_memory = self.proofs.memory();
         let Some(left) = allowed else {
             self.stats.pruned += 1;
@@ -215,7 +225,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             Order::Fess0 => self.expander.count_regions(self.facts, &state.boxes),
             _ => 0,
         };
-        let _ = self.estimate.rebase(distances::<W, D>(self.facts), &state.boxes);
+        let _ = self.estimate.rebase_while(distances::<W, D>(self.facts), &state.boxes, &self.watch);
+        if self.watch.is_over() {
+            return;
+        }
         self.expander.stand(self.facts, &state);
         let key = state.key(&self.facts.board);
         self.open = Some(Opened { id, node, key, regions, left, met: 0 });
@@ -231,11 +244,16 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 open.met += 1;
                 self.meet(&open, child);
                 patience = patience.saturating_sub(1);
-                if patience == 0 || self.is_over() {
+                let granted = self.watch.spend(W + self.targets.len());
+                if patience == 0 || !granted || self.is_over() {
                     self.open = Some(open);
                     break;
                 }
             } else if let Some(from) = open.left.first() {
+                if !self.watch.spend(4 * self.facts.board.len()) {
+                    self.open = Some(open);
+                    break;
+                }
                 open.left.remove(from);
                 open.met = 0;
                 children.clear();
@@ -327,7 +345,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
         self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
         if growth > 0 && !self.full {
-            self.table.grow();
+            self.table.grow(&self.watch);
         }
     }
 
@@ -396,7 +414,10 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 if self.open.is_some() && !self.is_over() {
                     return Step::Running;
                 }
-            } else if self.stats.expanded == end || self.stats.generated > rest_at {
+            } else if self.stats.expanded == end
+                || self.stats.generated > rest_at
+                || !self.watch.spend(LOOK_AT_NODE)
+            {
                 return Step::Running;
             } else {
                 let Some((rank, id)) = self.frontier.pop() else {

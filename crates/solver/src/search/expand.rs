@@ -2,6 +2,7 @@
 
 use super::goal_rooms::{GoalRooms, Role};
 use super::recipe::{Identity, Unit};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State, Steps};
 use crate::moves::{Direction, MacroMove, MacroMoves, SingleMove, SingleMoves};
@@ -97,17 +98,21 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.reach.regions(&facts.board, &facts.board.blocked(boxes)).len()
     }
 
-    /// Writes the children of a state, moving only the boxes in `allowed`, to `children`.
+    /// Writes the children of a state, moving only the boxes in `allowed`, to `children`, as far as there is time.
     pub fn children(
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
         allowed: &SquareSet<W>,
         children: &mut Vec<Child>,
+        watch: &Watch<'_>,
     ) {
         children.clear();
         self.stand(facts, state);
         for from in allowed {
+            if !watch.spend(4 * facts.board.len()) {
+                return;
+            }
             self.children_of(facts, state, from, |_, _| true, children);
         }
     }

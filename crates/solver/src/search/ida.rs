@@ -14,6 +14,7 @@
 //!
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 
+use super::best_first::LOOK_AT_NODE;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
 use super::proofs::Proofs;
@@ -21,6 +22,7 @@ use super::recipe::{Identity, Unit};
 use super::second_look::SecondLook;
 use super::visits::Visits;
 use super::{Search, Step};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
@@ -47,6 +49,7 @@ struct Played {
 pub struct Ida<'a, const W: usize> {
     facts: &'a Analysis<W>,
     knowledge: &'a Knowledge<'a, W>,
+    watch: Watch<'a>,
     memory_limit: usize,
     root: State<W>,
     /// The position at the end of the line of play, its key, and the pushes that led to it.
@@ -77,10 +80,12 @@ impl<'a, const W: usize> Ida<'a, W> {
         let facts = knowledge.facts;
         let root = State::start(&facts.board, &mut Reach::default());
         let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
-        let first_bound = estimate.rebase(&facts.to_goals, &root.boxes);
+        let watch = knowledge.alarm.watch();
+        let first_bound = estimate.rebase_while(&facts.to_goals, &root.boxes, &watch);
         Self {
             facts,
             knowledge,
+            watch,
             memory_limit,
             root,
             state: root,
@@ -130,7 +135,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             self.pushes += child.pushes;
         }
         self.line.push(played);
-        if !self.visits.enter(self.key, &self.state, self.pushes) {
+        if !self.visits.enter(self.key, &self.state, self.pushes, &self.watch) {
             return;
         }
         self.stats.expanded += 1;
@@ -153,7 +158,8 @@ impl<'a, const W: usize> Ida<'a, W> {
         let distances = &self.facts.to_goals;
         if self.second_look.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
             let position = (&self.state.boxes, self.state.player);
-            let seen = self.second_look.look(self.facts, distances, &mut self.estimate, position);
+            let seen =
+                { self.second_look.look(self.facts, distances, &mut self.estimate, position, &self.watch) };
             let Some(left) = seen else {
                 self.stats.pruned += 1;
                 return;
@@ -163,15 +169,21 @@ impl<'a, const W: usize> Ida<'a, W> {
                 return;
             }
         }
-        let Some(allowed) = self.proofs.allowed(self.facts, &self.state) else {
+        let Some(allowed) = self.proofs.allowed(self.facts, &self.state, &self.watch) else {
             self.stats.pruned += 1;
             return;
         };
-        let _ = self.estimate.rebase(distances, &self.state.boxes);
+        let _ = self.estimate.rebase_while(distances, &self.state.boxes, &self.watch);
+        if self.watch.is_over() {
+            return;
+        }
         let mut children = std::mem::take(&mut self.children);
-        self.expander.children(self.facts, &self.state, &allowed, &mut children);
+        self.expander.children(self.facts, &self.state, &allowed, &mut children, &self.watch);
         self.stats.generated += children.len() as u64;
         for &child in &children {
+            if !self.watch.spend(W + distances.columns()) {
+                break;
+            }
             let next = after(&self.state, child);
             let pushes = self.pushes + child.pushes;
             if self.visits.knows(self.key_after(child), &next, pushes) {
@@ -232,6 +244,10 @@ impl<const W: usize> Search<W> for Ida<'_, W> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
         while self.stats.expanded < end {
+            // After that no bound that a pass arrives at means anything.
+            if !self.watch.spend(LOOK_AT_NODE) {
+                return Step::Running;
+            }
             match self.line.last().map(|played| played.first) {
                 None => {
                     if self.next_pass().is_none() {

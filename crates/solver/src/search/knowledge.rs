@@ -1,8 +1,8 @@
 //! What all searches of a level share.
 
 use super::perimeter::Perimeter;
+use crate::alarm::Alarm;
 use crate::analysis::{Analysis, Maps};
-use crate::control::Alarm;
 use crate::detect::{DeadSets, Game, Learned, Windows, Zeal};
 use crate::estimate::PairCosts;
 use crate::moves::{Backward, Direction, Forward};
@@ -95,12 +95,13 @@ impl<'a, const W: usize> Knowledge<'a, W> {
 
     /// The table of lost placements.
     pub fn windows(&self) -> &Windows<W> {
-        self.windows.get_or_init(|| Windows::with_placements(self.facts, self.tables / WINDOWS_SHARE))
+        let most = self.tables / WINDOWS_SHARE;
+        self.windows.get_or_init(|| Windows::with_placements(self.facts, most, &self.alarm.watch()))
     }
 
     /// The larger tables.
     pub fn maps(&self) -> &Maps<W> {
-        self.maps.get_or_init(|| Maps::new(self.facts))
+        self.maps.get_or_init(|| Maps::new(self.facts, &self.alarm.watch()))
     }
 
     /// The jams learned so far in a game, for reading.
@@ -134,9 +135,9 @@ impl<'a, const W: usize> Knowledge<'a, W> {
             return None;
         }
         let table = if D::PULLS {
-            pulls.get_or_init(|| PairCosts::new::<Backward>(self.facts))
+            pulls.get_or_init(|| PairCosts::new::<Backward>(self.facts, &self.alarm.watch()))
         } else {
-            pushes.get_or_init(|| PairCosts::new::<Forward>(self.facts))
+            pushes.get_or_init(|| PairCosts::new::<Forward>(self.facts, &self.alarm.watch()))
         };
         table.as_ref()
     }

@@ -2,6 +2,7 @@
 
 use super::knowledge::Knowledge;
 use super::recipe::Identity;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
@@ -125,13 +126,18 @@ impl<'a, const W: usize> Proofs<'a, W> {
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.
-    pub(super) fn allowed(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<SquareSet<W>> {
+    pub(super) fn allowed(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+        watch: &Watch<'_>,
+    ) -> Option<SquareSet<W>> {
         let Some(warm) = &mut self.warm else { return Some(state.boxes) };
         let canonical = match self.identity {
             Identity::Region => *state,
             Identity::Exact => state.canonical(&facts.board, &mut self.reach),
         };
-        match warm.judge(facts, &canonical) {
+        match warm.judge(facts, &canonical, watch) {
             (Verdict::Dead, _) => None,
             (Verdict::Unknown, only) => Some(only.unwrap_or(state.boxes)),
         }

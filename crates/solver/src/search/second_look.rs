@@ -5,6 +5,7 @@
 //! position goes back into the queue.
 
 use super::Knowledge;
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet};
 use crate::estimate::{Conflicts, Estimate, EstimateKind, PairCosts};
@@ -50,11 +51,16 @@ impl<'a, const W: usize> SecondLook<'a, W> {
         distances: &Distances,
         estimate: &mut Estimate,
         (boxes, player): (&SquareSet<W>, Square),
+        watch: &Watch<'_>,
     ) -> Option<u32> {
-        let assigned = estimate.rebase(distances, boxes)?;
+        let assigned = estimate.rebase_while(distances, boxes, watch)?;
         let (Some(costs), Estimate::Matching(matching)) = (self.costs, estimate) else {
             return Some(assigned);
         };
+        // Every two boxes are looked at; without an assignment nothing can be said of them.
+        if !watch.spend(boxes.len() * boxes.len()) {
+            return Some(assigned);
+        }
         let extra = self.conflicts.extra(facts, distances, costs, matching, (boxes, player))?;
         Some(assigned + extra)
     }

@@ -7,6 +7,7 @@
 //! a look at the stored positions (that was 8 % of a feature-space search).
 
 use super::node::NodeId;
+use crate::alarm::Watch;
 use crate::table_use::TableUse;
 
 /// A table of stored positions.
@@ -28,6 +29,8 @@ pub enum Found {
 
 const EMPTY: u64 = u64::MAX;
 const FIRST_SIZE: usize = 1 << 10;
+/// The work of moving an entry, in the unit of a [`Watch`]: a miss of the cache.
+pub(super) const WORK_OF_SLOT: usize = 16;
 
 impl Default for Table {
     fn default() -> Self {
@@ -70,14 +73,18 @@ impl Table {
     /// Doubles the table in place: a second one beside it would be half as much memory again, just when it is scarce.
     ///
     /// Entries are moved run by run, each run from its beginning. So an entry finds room no later than where it
-    /// stood, or in the new half, and never jumps over a slot that is emptied after it.
-    pub fn grow(&mut self) {
+    /// stood, or in the new half, and never jumps over a slot that is emptied after it. If time is up in the middle of it, not all that is
+    /// known is found any more.
+    pub fn grow(&mut self, watch: &Watch<'_>) {
         let half = self.slots.len();
         self.slots.reserve_exact(half);
         self.slots.resize(2 * half, EMPTY);
         let mask = 2 * half - 1;
         let gap = self.slots.iter().position(|&entry| entry == EMPTY).expect("a table is never full");
         for index in (gap + 1..half).chain(0..gap) {
+            if !watch.spend(WORK_OF_SLOT) {
+                return;
+            }
             let entry = std::mem::replace(&mut self.slots[index], EMPTY);
             if entry != EMPTY {
                 let mut slot = (entry >> 32) as usize & mask;
@@ -125,7 +132,7 @@ mod tests {
             let Found::New(slot) = table.find(key(number), same) else { panic!("{number} is new") };
             table.insert(slot, key(number), NodeId(number));
             if table.is_crowded() {
-                table.grow();
+                table.grow(&Watch::default());
                 for known in 0..=number {
                     let found = table.find(key(known), |id| id.0 == known);
                     assert_eq!(found, Found::Known(NodeId(known)), "of {number} when it grew");

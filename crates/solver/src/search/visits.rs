@@ -5,6 +5,8 @@
 //! whole position, so one position is never taken for another. The table grows while memory
 //! lasts and then stays as it is.
 
+use super::table::WORK_OF_SLOT;
+use crate::alarm::Watch;
 use crate::board::{SquareSet, State};
 
 /// Slots of a bucket.
@@ -56,9 +58,9 @@ impl<const W: usize> Visits<W> {
     }
 
     /// Notes a visit; `false` if the position was entered before with no more pushes than now.
-    pub(super) fn enter(&mut self, key: u64, state: &State<W>, pushes: u32) -> bool {
+    pub(super) fn enter(&mut self, key: u64, state: &State<W>, pushes: u32, watch: &Watch<'_>) -> bool {
         if self.used * 2 > self.slots.len() && self.slots.len() < self.most_slots {
-            self.grow();
+            self.grow(watch);
         }
         let pass = self.pass;
         let at = self.bucket(key);
@@ -82,12 +84,16 @@ impl<const W: usize> Visits<W> {
         key as usize & (self.slots.len() - 1) & !(BUCKET - 1)
     }
 
-    /// Doubles the table. A bucket becomes two, so every visit of this pass finds a slot again.
-    fn grow(&mut self) {
+    /// Doubles the table. A bucket becomes two, so every visit of this pass finds a slot again; those that are left when time is up
+    /// are forgotten.
+    fn grow(&mut self, watch: &Watch<'_>) {
         let size = self.slots.len() * 2;
         let old = std::mem::replace(&mut self.slots, empty(size));
         self.used = 0;
         for visit in old.into_iter().filter(|visit| visit.pass == self.pass) {
+            if !watch.spend(WORK_OF_SLOT) {
+                return;
+            }
             let at = self.bucket(visit.key);
             let free = self.slots[at..][..BUCKET].iter_mut().find(|slot| slot.pass != visit.pass);
             *free.expect("four slots of one bucket fit into one") = visit;
@@ -124,13 +130,13 @@ mod tests {
     fn a_position_is_entered_again_only_with_fewer_pushes() {
         let mut visits = Visits::<1>::new(1 << 20);
         visits.forget();
-        assert!(visits.enter(77, &state(1), 5));
-        assert!(!visits.enter(77, &state(1), 5));
+        assert!(visits.enter(77, &state(1), 5, &Watch::default()));
+        assert!(!visits.enter(77, &state(1), 5, &Watch::default()));
         assert!(visits.knows(77, &state(1), 6) && !visits.knows(77, &state(1), 4));
-        assert!(visits.enter(77, &state(1), 4));
+        assert!(visits.enter(77, &state(1), 4, &Watch::default()));
         // The same key does not make the same position.
         assert!(!visits.knows(77, &state(2), 9));
-        assert!(visits.enter(77, &state(2), 9));
+        assert!(visits.enter(77, &state(2), 9, &Watch::default()));
         visits.forget();
         assert!(!visits.knows(77, &state(1), 9));
     }
@@ -143,8 +149,8 @@ mod tests {
         tight.forget();
         let key = |number: usize| (number as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         for number in 0..20_000 {
-            assert!(roomy.enter(key(number) >> 7, &state(number), number as u32));
-            assert!(tight.enter(key(number) >> 7, &state(number), number as u32));
+            assert!(roomy.enter(key(number) >> 7, &state(number), number as u32, &Watch::default()));
+            assert!(tight.enter(key(number) >> 7, &state(number), number as u32, &Watch::default()));
             assert!(tight.memory() <= 1 << 14);
         }
         let forgotten = (0..20_000).filter(|&n| !roomy.knows(key(n) >> 7, &state(n), n as u32)).count();

@@ -2,6 +2,7 @@
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_level::Level;
+use sokonaut_solver::alarm::Watch;
 use sokonaut_solver::analysis::{Analysis, Distances};
 use sokonaut_solver::audit::{BoundAudit, audit_bound};
 use sokonaut_solver::board::{Board, State};
@@ -20,7 +21,12 @@ impl<'a, const DISJOINT: bool> Bound<'a, DISJOINT> {
     fn new<D: Direction>(facts: &'a Analysis<W>) -> Self {
         let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
         let estimate = Estimate::new(EstimateKind::Matching, distances);
-        Self { distances, estimate, costs: PairCosts::new::<D>(facts), conflicts: Conflicts::default() }
+        Self {
+            distances,
+            estimate,
+            costs: PairCosts::new::<D>(facts, &Watch::default()),
+            conflicts: Conflicts::default(),
+        }
     }
 
     fn of(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {

@@ -2,6 +2,7 @@
 
 use crate::common::{Case, random_cases, tiny_cases};
 use crate::desk::scene;
+use sokonaut_solver::alarm::Watch;
 use sokonaut_solver::analysis::Analysis;
 use sokonaut_solver::board::{Reach, SquareSet, State};
 use sokonaut_solver::detect::{Game, Jam, Learned, Learner, Sound, StuckRules, Verdict};
@@ -44,7 +45,10 @@ fn study<D: Direction, R: StuckRules>(
         // Learning from a third of the lost positions, the store has to recognise the others.
         for (state, _) in all.iter().step_by(3) {
             if learned.judge(&state.boxes, state.player) == Verdict::Unknown {
-                learner.learn(facts, game, state, budget).into_iter().for_each(|jam| learned.add(jam));
+                learner
+                    .learn(facts, game, state, (budget, &Watch::default()))
+                    .into_iter()
+                    .for_each(|jam| learned.add(jam));
             }
         }
         lesson.jams += learned.jams().len();
@@ -139,7 +143,7 @@ fn a_jam_without_the_player_is_convicted() {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
         let mut learned = Learned::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(3) {
-            if let Some(jam) = learner.learn(&case.facts, Game::Push, state, 500) {
+            if let Some(jam) = learner.learn(&case.facts, Game::Push, state, (500, &Watch::default())) {
                 learned.add(Jam { region: case.facts.floor, ..jam });
             }
         }
@@ -155,7 +159,10 @@ fn a_moved_box_finds_the_same_jams() {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
         let mut learned = Learned::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(5) {
-            learner.learn(&case.facts, Game::Push, state, 500).into_iter().for_each(|jam| learned.add(jam));
+            learner
+                .learn(&case.facts, Game::Push, state, (500, &Watch::default()))
+                .into_iter()
+                .for_each(|jam| learned.add(jam));
         }
         let judge = |state: &State<1>| learned.judge(&state.boxes, state.player);
         for state in case.oracle.states().iter().filter(|state| judge(state) == Verdict::Unknown) {
@@ -175,6 +182,8 @@ fn pushes(facts: &Analysis<1>, state: &State<1>) -> Vec<(sokonaut_solver::board:
 fn a_jam_is_minimal() {
     let level = "########\n#  . . #\n# $$ $ #\n#   .  #\n#   @  #\n########";
     let (facts, state) = scene::<1>(level, "########\n#$$. . #\n#    $ #\n#   .  #\n#   @  #\n########");
-    let jam = Learner::<1, Forward>::new(&facts.board).learn(&facts, Game::Push, &state, 500).expect("a jam");
+    let jam = Learner::<1, Forward>::new(&facts.board)
+        .learn(&facts, Game::Push, &state, (500, &Watch::default()))
+        .expect("a jam");
     assert!(jam.boxes.len() < 3, "{}", facts.board.draw(&jam.boxes, None));
 }

@@ -7,8 +7,8 @@ use sokonaut_solver::board::Board;
 use sokonaut_solver::moves::{Backward, Forward};
 use sokonaut_solver::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
-    Technique, Techniques, solve, strategies,
+    Claim, Clock, Control, Limit, Limits, Measure, NoClock, Objective, Observer, Options, Outcome, Progress,
+    Report, Technique, Techniques, prove, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -246,22 +246,24 @@ fn a_pair_of_searches_begins_anew_when_memory_runs_out_and_not_for_ever() {
     }
 }
 
-/// A whole solve within `limit` bytes on this thread: the most bytes it really took, those of the level's facts not
+/// A whole solve within `limit` bytes on this thread: the most bytes it really took, those of the level's maps not
 /// counted, and its report.
 fn real_memory_of_solve(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, Report) {
     let level = level(text);
-    let limits = Limits { memory: Some(limit), nodes: Some(nodes), ..Limits::default() };
-    let before = LIVE.get();
     let board = Board::new(&level).expect("not hopeless");
+    // What is said below of a limit is about what the facts leave of it.
+    let limit = limit + Analysis::<2>::bytes(&board);
+    let limits = Limits { memory: Some(limit), nodes: Some(nodes), ..Limits::default() };
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
+    let before = LIVE.get();
     knowledge.maps();
-    let facts_bytes = LIVE.get() - before;
+    let maps = LIVE.get() - before;
     drop(knowledge);
     MOST.set(LIVE.get());
     let before = LIVE.get();
     let report = ask(&level, &options(strategy, limits), &NoClock, &());
-    ((MOST.get() - before - facts_bytes).max(0) as usize, report)
+    ((MOST.get() - before - maps).max(0) as usize, report)
 }
 
 #[test]
@@ -306,7 +308,7 @@ fn huge_levels_are_tried_like_all_others() {
         for strategy in ["breadth-first", "astar", "astar-pulls", "greedy", "ida"] {
             let clock = Hurried::default();
             let limits =
-                Limits { time: Some(Duration::from_secs(40)), memory: Some(100 << 20), nodes: Some(20) };
+                Limits { time: Some(Duration::from_secs(2000)), memory: Some(100 << 20), nodes: Some(20) };
             let report = ask(&hall(rows, cols, boxes), &options(strategy, limits), &clock, &());
             assert!(
                 matches!(report.outcome, Outcome::OutOf(_) | Outcome::Solved(_)),
@@ -315,6 +317,58 @@ fn huge_levels_are_tried_like_all_others() {
             );
             assert_eq!(report.lower_bound as usize, boxes, "{strategy}: every box is one push from home");
         }
+    }
+}
+
+/// What the facts of a level really took, at most, and what was foreseen.
+fn bytes_of_facts<const W: usize>(level: &Level) -> (usize, usize) {
+    let board = Board::new(level).expect("not hopeless");
+    let before = LIVE.get();
+    MOST.set(before);
+    let facts = Analysis::<W>::new(&board);
+    let most = (MOST.get() - before) as usize;
+    drop(facts);
+    (most, Analysis::<W>::bytes(&board))
+}
+
+#[test]
+fn the_size_of_the_facts_is_foreseen() {
+    let cases = [
+        bytes_of_facts::<2>(&level(DEPOT)),
+        bytes_of_facts::<16>(&hall(32, 32, 50)),
+        bytes_of_facts::<256>(&hall(102, 152, 20)),
+        bytes_of_facts::<256>(&hall(102, 152, 800)),
+        bytes_of_facts::<1024>(&hall(202, 302, 60)),
+    ];
+    for (most, foreseen) in cases {
+        println!("{most} bytes, {foreseen} foreseen");
+        assert!(most <= foreseen, "{most} bytes, {foreseen} foreseen");
+        assert!(foreseen <= most + most / 2 + (1 << 16), "{most} bytes, {foreseen} foreseen");
+    }
+}
+
+#[test]
+fn a_level_that_does_not_fit_is_not_begun() {
+    let (level, limit) = (hall(102, 152, 800), 8 << 20);
+    let limits = Limits { memory: Some(limit), ..Limits::default() };
+    let asks: [&dyn Fn() -> Report; 2] = [&|| ask(&level, &options("auto", limits), &NoClock, &()), &|| {
+        let stop = AtomicBool::new(false);
+        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+        prove(&level, Claim::Fewest(Measure::Pushes), &options("auto", limits), control)
+    }];
+    for ask in asks {
+        let before = LIVE.get();
+        MOST.set(before);
+        let report = ask();
+        let most = (MOST.get() - before) as usize;
+        assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{}", word(&report));
+        assert!(most < limit, "{most} bytes");
+        assert_eq!(report.stats.expanded, 0);
+        let needs = report.needs.expect("it says what it needs");
+        assert!(needs > 20 << 20, "{needs}");
+        let remark =
+            format!("the level needs about {} MiB before the search begins", needs.div_ceil(1 << 20));
+        assert_eq!(report.remark(), Some(remark));
     }
 }
 

@@ -25,3 +25,4 @@ mod survey;
 mod techniques;
 mod walking;
 mod warm;
+mod watch;

@@ -2,6 +2,7 @@
 
 use crate::common::{tiny_cases, tiny_levels};
 use sokonaut_level::Pos;
+use sokonaut_solver::alarm::Watch;
 use sokonaut_solver::analysis::{FAR, PushDistances};
 use sokonaut_solver::detect::{PiCorral, Restriction, Walls, Zones};
 use sokonaut_solver::{CorralKind, Survey};
@@ -16,10 +17,10 @@ fn a_pi_corral_is_shown_exactly_if_the_search_is_restricted() {
         let (board, facts) = (&case.facts.board, &case.facts);
         let survey = Survey::new(level).expect("not hopeless");
         for state in case.oracle.states().iter().step_by(STRIDE) {
-            let (walled, _) = Walls::new().wall_up(facts, state);
+            let (walled, _) = Walls::new().wall_up(facts, state, &Watch::default());
             let mut zones = Zones::new();
-            zones.find(facts, &walled, state.player);
-            let restriction = PiCorral::<1>::new().restrict(facts, &walled, &zones);
+            zones.find(facts, &walled, state.player, &Watch::default());
+            let restriction = PiCorral::<1>::new().restrict(facts, &walled, &zones, &Watch::default());
             let boxes: Vec<Pos> = state.boxes.iter().map(|square| board.pos(square)).collect();
             let corrals = survey.corrals(&boxes, board.pos(state.player));
             let shown = corrals.iter().any(|corral| corral.kind == CorralKind::PlayerInward);
@@ -39,7 +40,7 @@ fn a_pi_corral_is_shown_exactly_if_the_search_is_restricted() {
 fn distances_of_a_square_are_those_of_the_table() {
     for ((name, level), case) in tiny_levels().iter().zip(tiny_cases()) {
         let board = &case.facts.board;
-        let table = PushDistances::new(board).expect("a small board");
+        let table = PushDistances::new(board, &Watch::default()).expect("a small board");
         let survey = Survey::new(level).expect("not hopeless");
         for from in board.squares() {
             let shown = survey.pushes_from(board.pos(from), None);

@@ -3,6 +3,7 @@
 use crate::common::{Case, Lottery, random_cases, tiny_cases};
 use crate::desk::{audit, audit_restriction, scene};
 use sokonaut_level::Level;
+use sokonaut_solver::alarm::Watch;
 use sokonaut_solver::analysis::{Analysis, FAR};
 use sokonaut_solver::audit::Oracle;
 use sokonaut_solver::board::{Board, Reach, SquareSet, State};
@@ -23,19 +24,19 @@ fn caught_by(level: &str, position: &str) -> Option<&'static str> {
 }
 
 fn told_by(facts: &Analysis<1>, state: &State<1>) -> Option<&'static str> {
-    if Walls::without_retro().wall_up(facts, state).1 == Verdict::Dead {
+    if Walls::without_retro().wall_up(facts, state, &Watch::default()).1 == Verdict::Dead {
         return Some("walls");
     }
-    let (walled, verdict) = Walls::new().wall_up(facts, state);
-    if Bipartite::new(&facts.board).judge(facts, &walled, state.player) == Verdict::Dead {
+    let (walled, verdict) = Walls::new().wall_up(facts, state, &Watch::default());
+    if Bipartite::new(&facts.board).judge(facts, &walled, state.player, &Watch::default()) == Verdict::Dead {
         return Some("bipartite");
     }
     if verdict == Verdict::Dead {
         return Some("retro");
     }
     let mut zones = Zones::new();
-    zones.find(facts, &walled, state.player);
-    let corral = Corral::<1>::new(&facts.board).judge(facts, &walled, &zones);
+    zones.find(facts, &walled, state.player, &Watch::default());
+    let corral = Corral::<1>::new(&facts.board).judge(facts, &walled, &zones, &Watch::default());
     (corral == Verdict::Dead).then_some("corral")
 }
 
@@ -102,18 +103,18 @@ fn pi_corral_gallery() {
 /// A detector of plain positions from one that wants to know the closed parts.
 fn judge_corral<R: CorralRules>(corral: &mut Corral<1, R>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
     let (mut zones, walled) = (Zones::new(), Walled::new(facts, &state.boxes));
-    zones.find(facts, &walled, state.player);
-    corral.judge(facts, &walled, &zones)
+    zones.find(facts, &walled, state.player, &Watch::default());
+    corral.judge(facts, &walled, &zones, &Watch::default())
 }
 
 fn restrict<R: PiRules>((): &mut (), facts: &Analysis<1>, state: &State<1>) -> Restriction<1> {
     let (mut zones, walled) = (Zones::new(), Walled::new(facts, &state.boxes));
-    zones.find(facts, &walled, state.player);
-    PiCorral::<1, R>::new().restrict(facts, &walled, &zones)
+    zones.find(facts, &walled, state.player, &Watch::default());
+    PiCorral::<1, R>::new().restrict(facts, &walled, &zones, &Watch::default())
 }
 
 fn warm_restriction(warm: &mut Warm<1>, facts: &Analysis<1>, state: &State<1>) -> Restriction<1> {
-    match warm.judge(facts, state) {
+    match warm.judge(facts, state, &Watch::default()) {
         (Verdict::Dead, _) => Restriction::Dead,
         (Verdict::Unknown, boxes) => boxes.map_or(Restriction::None, Restriction::Only),
     }
@@ -122,14 +123,21 @@ fn warm_restriction(warm: &mut Warm<1>, facts: &Analysis<1>, state: &State<1>) -
 fn audit_all(cases: &[Case]) {
     let new_walls = |_: &Analysis<1>| Walls::new();
     let plain = |bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &State<1>| {
-        bipartite.judge(facts, &Walled::new(facts, &state.boxes), state.player)
+        bipartite.judge(facts, &Walled::new(facts, &state.boxes), state.player, &Watch::default())
     };
     for (name, tally) in [
         (
             "walls",
-            audit(cases, |_| Walls::without_retro(), |walls, facts, state| walls.wall_up(facts, state).1),
+            audit(
+                cases,
+                |_| Walls::without_retro(),
+                |walls, facts, state| walls.wall_up(facts, state, &Watch::default()).1,
+            ),
         ),
-        ("walls and retro", audit(cases, new_walls, |walls, facts, state| walls.wall_up(facts, state).1)),
+        (
+            "walls and retro",
+            audit(cases, new_walls, |walls, facts, state| walls.wall_up(facts, state, &Watch::default()).1),
+        ),
         ("bipartite alone", audit(cases, |facts| Bipartite::new(&facts.board), plain)),
         ("corral alone", audit(cases, |facts| Corral::<1>::new(&facts.board), judge_corral)),
         (
@@ -137,7 +145,7 @@ fn audit_all(cases: &[Case]) {
             audit(
                 cases,
                 |facts| Warm::new(&facts.board, WarmParts::ALL),
-                |warm, facts, state| warm.judge(facts, state).0,
+                |warm, facts, state| warm.judge(facts, state, &Watch::default()).0,
             ),
         ),
     ] {
@@ -178,7 +186,10 @@ fn a_lone_box_reaches_what_the_distances_say() {
                 let row = facts.to_goals.row_by_side(square, side);
                 let goals = facts.board.goals().iter().zip(row).filter(|(_, pushes)| **pushes != FAR);
                 let expected: SquareSet<1> = goals.map(|(goal, _)| *goal).collect();
-                assert_eq!(bipartite.goals_of(facts, &walled, state.player, square), expected);
+                assert_eq!(
+                    bipartite.goals_of(facts, &walled, state.player, square, &Watch::default()),
+                    expected
+                );
             }
         }
     }
@@ -219,7 +230,7 @@ fn positions_pulled_from_the_end_are_never_called_dead() {
             let step = moves[lottery.below(moves.len())];
             state = State { boxes: state.boxes.without(step.from).with(step.to), player: step.player };
             let drawn = || board.draw(&state.boxes, Some(state.player));
-            assert_eq!(warm.judge(&facts, &state).0, Verdict::Unknown, "{}", drawn());
+            assert_eq!(warm.judge(&facts, &state, &Watch::default()).0, Verdict::Unknown, "{}", drawn());
         }
     }
     let counts = warm.counts();
@@ -232,7 +243,8 @@ fn proofs_repeat_themselves() {
     for Case { facts, oracle, .. } in &random_cases(20, 3, 2000) {
         let answers = || {
             let mut warm = Warm::new(&facts.board, WarmParts::ALL);
-            let answers: Vec<_> = oracle.states().iter().map(|state| warm.judge(facts, state)).collect();
+            let answers: Vec<_> =
+                oracle.states().iter().map(|state| warm.judge(facts, state, &Watch::default())).collect();
             (answers, warm.counts(), warm.memory())
         };
         assert_eq!(answers(), answers());
@@ -271,7 +283,7 @@ fn judge_among_walls(bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &
         let goals = facts.goals.difference(&others);
         let walled =
             Walled { walls: facts.board.blocked(&others), boxes: state.boxes.difference(&others), goals };
-        bipartite.judge(facts, &walled, state.player) == Verdict::Dead
+        bipartite.judge(facts, &walled, state.player, &Watch::default()) == Verdict::Dead
     });
     if stuck { Verdict::Dead } else { Verdict::Unknown }
 }
@@ -280,7 +292,7 @@ fn judge_among_walls(bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &
 fn judge_settled_too_soon(retro: &mut Retro<1>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
     let (there, goals) = (state.boxes.intersection(&facts.goals), facts.goals.difference(&state.boxes));
     let walled = Walled { walls: facts.board.blocked(&there), boxes: state.boxes.difference(&there), goals };
-    retro.settled(facts, &walled, state.player).map_or(Verdict::Dead, |_| Verdict::Unknown)
+    retro.settled(facts, &walled, state.player, &Watch::default()).map_or(Verdict::Dead, |_| Verdict::Unknown)
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::args::{Bound, Goal, ReadArgs, TechniqueArgs};
 use crate::settings;
 use clap::{Args, Subcommand};
-use sokonaut_bench::{Every, Layout, Shard};
+use sokonaut_bench::{Every, Hall, Layout, Shard};
 use std::path::PathBuf;
 
 /// Arguments of `bench`.
@@ -26,6 +26,8 @@ pub enum BenchCommand {
     Report(ReportArgs),
     /// Print the signature: nodes over our own levels under fixed limits
     Signature(SignatureArgs),
+    /// Measure how long levels go on after their limit, or after a request to stop
+    Overshoot(Box<OvershootArgs>),
     /// Solve one level for 'bench run'
     #[command(hide = true)]
     Worker,
@@ -219,4 +221,42 @@ pub struct SignatureArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `bench overshoot`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  sokonaut bench overshoot packs/*.xsb --every 10 --time-limit 0.2\n  \
+    sokonaut bench overshoot packs/*.xsb --objective pushes --stop-after 0.1 --json\n  \
+    sokonaut bench overshoot --hall 250x250x600 --strategy auto,astar --objective any")]
+pub struct OvershootArgs {
+    /// Files with levels (.xsb, .sok, .slc, .txt)
+    #[arg(value_name = "FILE", required_unless_present = "hall")]
+    pub files: Vec<PathBuf>,
+    /// An open hall of so many squares and boxes, made for the measurement; may be given several times
+    #[arg(long, value_name = "COLSxROWSxBOXES")]
+    pub hall: Vec<Hall>,
+    /// CPU seconds for a level
+    #[arg(long, value_name = "S", default_value = "0.2", value_parser = positive)]
+    pub time_limit: f64,
+    /// No limit, but a request to stop after so many seconds on the wall
+    #[arg(long, value_name = "S", value_parser = positive, conflicts_with = "time_limit")]
+    pub stop_after: Option<f64>,
+    /// Objectives, each tried on every level; may be given several times [default: any, pushes and moves]
+    #[arg(long, value_enum)]
+    pub objective: Vec<Goal>,
+    /// Strategies, each tried on every level; see 'sokonaut strategies'
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
+    pub strategy: Vec<String>,
+    /// Memory of the search in MiB, or 'none'
+    #[arg(long, value_name = "MIB", default_value = "2048", value_parser = settings::count)]
+    pub memory_limit: Bound<u64>,
+    /// List so many of the worst levels
+    #[arg(long, value_name = "N", default_value = "5")]
+    pub most: usize,
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
+    #[command(flatten)]
+    pub print: PrintArgs,
+    #[command(flatten)]
+    pub read: ReadArgs,
 }

@@ -7,6 +7,7 @@
 //!
 //! From the start the bound only tells what is too dear to be of interest.
 
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
@@ -38,10 +39,10 @@ impl<D: Direction> Bound<D> {
         measure: Measure,
         sample: &[State<W>],
         images: &Images,
-        go_on: &dyn Fn() -> bool,
+        watch: &Watch<'_>,
     ) -> Self {
         let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
-        let walking = || Walking::symmetric(facts, sample, images.symmetries(), go_on);
+        let walking = || Walking::symmetric(facts, sample, images.symmetries(), watch);
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),
             distances: distances.clone(),

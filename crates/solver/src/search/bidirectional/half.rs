@@ -2,6 +2,7 @@
 
 use super::bound::Bound;
 use super::joint::{Asked, Joint};
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
@@ -170,7 +171,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                 };
                 joint.stats.stored += 1;
                 self.enqueue(key, id);
-                self.make_room();
+                self.make_room(&joint.watch);
             }
         }
         if !D::PULLS {
@@ -207,10 +208,10 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     }
 
     /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
-    fn make_room(&mut self) {
+    fn make_room(&mut self, watch: &Watch<'_>) {
         self.full = self.full || self.memory() + self.store.growth() > self.memory_limit;
         if self.store.is_crowded() && !self.full {
-            self.store.grow();
+            self.store.grow(watch);
         }
     }
 
@@ -255,6 +256,11 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     pub(super) fn memory(&self) -> usize {
         let layers = self.layers.capacity() * size_of::<Vec<NodeId>>() + self.room * size_of::<NodeId>();
         self.store.memory() + layers
+    }
+
+    /// Is all found that is stored?
+    pub(super) fn is_whole(&self) -> bool {
+        self.store.is_whole()
     }
 
     /// How well the table does.

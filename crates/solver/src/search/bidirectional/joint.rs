@@ -1,6 +1,7 @@
 //! What both halves work with, and the solutions that they meet in.
 
 use super::bound::Bound;
+use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
 use crate::board::{SquareSet, State, Steps};
 use crate::moves::{Direction, Forward};
@@ -29,6 +30,7 @@ pub(super) struct Asked<const W: usize> {
 /// Common to both halves.
 pub(super) struct Joint<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
+    pub watch: Watch<'a>,
     pub measure: Measure,
     pub start: State<W>,
     pub images: Images,
@@ -53,14 +55,15 @@ impl<'a, const W: usize> Joint<'a, W> {
         facts: &'a Analysis<W>,
         measure: Measure,
         sample: &[State<W>],
-        go_on: &dyn Fn() -> bool,
+        watch: Watch<'a>,
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
         let images = Images::from_both_ends(facts);
-        let mut potential = Bound::new(facts, measure, sample, &images, go_on).made_consistent(facts);
+        let mut potential = Bound::new(facts, measure, sample, &images, &watch).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,
+            watch,
             measure,
             start,
             images,

@@ -49,8 +49,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         assert_eq!(measure.identity(), Identity::Exact, "positions have to tell where the player is");
         let facts = knowledge.facts;
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
-        let go_on = || !knowledge.alarm.rings();
-        let mut joint = Joint::new(facts, measure, sample, &go_on)?;
+        let watch = knowledge.alarm.watch();
+        let mut joint = Joint::new(facts, measure, sample, watch)?;
         let forbidden =
             if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
         let start = joint.image(&joint.start.clone());
@@ -58,7 +58,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0).for_long();
         let pulls = Proofs::backward(knowledge, techniques).for_long();
-        let origin = Some(Bound::new(facts, measure, sample, &joint.images, &go_on));
+        let origin = Some(Bound::new(facts, measure, sample, &joint.images, &joint.watch));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),
@@ -73,10 +73,11 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         self.joint.ceiling = self.joint.ceiling.min(price);
     }
 
-    /// The price of the best solution met so far.
+    /// The price of the best solution met so far, if it can still be told.
     #[must_use]
     pub fn met(&self) -> Option<Price> {
-        self.joint.meeting.map(|meeting| meeting.total)
+        let whole = self.forward.is_whole() && self.backward.is_whole();
+        self.joint.meeting.filter(|_| whole).map(|meeting| meeting.total)
     }
 
     /// The best solution met so far, as the states from the start to the end.
@@ -110,7 +111,13 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
         let end = self.joint.stats.expanded + nodes;
         self.forward.allow(self.memory_limit.saturating_sub(self.backward.memory()));
         self.backward.allow(self.memory_limit.saturating_sub(self.forward.memory()));
+        // An expansion walks over the board, and looks at every box for every move.
+        let boxes = self.joint.facts.starts.len();
+        let work = self.joint.facts.board.len() + boxes * boxes;
         while self.joint.stats.expanded < end {
+            if !self.joint.watch.spend(work) {
+                return Step::Running;
+            }
             if self.forward.is_full() || self.backward.is_full() {
                 return Step::OutOfMemory;
             }

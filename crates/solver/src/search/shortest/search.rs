@@ -5,13 +5,14 @@ use super::price::{Left, Measure, Price, plus};
 use super::retrace::retrace;
 use super::store::{Note, Store};
 use super::walks::Walks;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::report::Stats;
-use crate::search::best_first::{PROOFS_SHARE, WORDS_PER_SLICE};
+use crate::search::best_first::{LOOK_AT_NODE, PROOFS_SHARE, WORDS_PER_SLICE};
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::proofs::Proofs;
@@ -34,6 +35,7 @@ struct Opened<const W: usize> {
 pub struct Shortest<'a, const W: usize> {
     facts: &'a Analysis<W>,
     knowledge: &'a Knowledge<'a, W>,
+    watch: Watch<'a>,
     measure: Measure,
     memory_limit: usize,
     start: State<W>,
@@ -85,6 +87,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
         let mut search = Self {
             facts,
             knowledge,
+            watch: knowledge.alarm.watch(),
             measure,
             memory_limit,
             start,
@@ -107,7 +110,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             proved: 0,
             ceiling: [u32::MAX; 2],
         };
-        if let Some(pushes) = search.estimate.rebase(&facts.to_goals, &start.boxes) {
+        if let Some(pushes) = search.estimate.rebase_while(&facts.to_goals, &start.boxes, &search.watch) {
             search.meet(&start, [0; 2], search.total([0; 2], Left::pushes(pushes)), None);
         }
         search
@@ -127,13 +130,15 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
-        let alarm = self.knowledge.alarm;
-        self.walks.choose(self.facts, expanded, &self.store, &|| !alarm.rings());
+        self.walks.choose(self.facts, expanded, &self.store, &self.watch);
         let ready = self.second_look.is_ready::<Forward>(self.knowledge, expanded);
         if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;
         }
         let total = self.look(state).map(|left| self.total(note.price, left));
+        if self.watch.is_over() {
+            return false;
+        }
         let due = total.filter(|&total| total < self.ceiling);
         self.store.write(id, Note { sharp: true, closed: due.is_none(), ..note });
         match due {
@@ -147,7 +152,8 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// What a position needs, as exactly as can be told; `None` if it is lost.
     fn look(&mut self, state: &State<W>) -> Option<Left> {
         let (distances, position) = (&self.facts.to_goals, (&state.boxes, state.player));
-        let pushes = self.second_look.look(self.facts, distances, &mut self.estimate, position)?;
+        let pushes =
+            { self.second_look.look(self.facts, distances, &mut self.estimate, position, &self.watch)? };
         let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
         Some(Left { pushes, moves: pushes.max(walks) })
     }
@@ -160,7 +166,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             self.solved = Some(id);
             return;
         }
-        let allowed = self.proofs.allowed(self.facts, &state);
+        let allowed = self.proofs.allowed(self.facts, &state, &self.watch);
         self.proofs_memory = self.proofs.memory();
         let Some(left) = allowed else {
             self.stats.pruned += 1;
@@ -171,7 +177,10 @@ impl<'a, const W: usize> Shortest<'a, W> {
             self.stats.pruned += 1;
             return;
         }
-        let _ = self.estimate.rebase(&self.facts.to_goals, &state.boxes);
+        let _ = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
+        if self.watch.is_over() {
+            return;
+        }
         self.open = Some(Opened { state, price: note.price, total, left });
     }
 
@@ -198,7 +207,8 @@ impl<'a, const W: usize> Shortest<'a, W> {
         let Some(mut open) = self.open.take() else { return };
         let rest_at = self.stats.generated + patience;
         while let Some(from) = open.left.first() {
-            if self.full || self.stats.generated > rest_at {
+            let granted = self.watch.spend(4 * self.facts.board.len());
+            if self.full || !granted || self.stats.generated > rest_at {
                 self.open = Some(open);
                 return;
             }
@@ -280,7 +290,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
         self.full = self.full || in_use + self.store.growth() > self.memory_limit;
         if self.store.is_crowded() && !self.full {
-            self.store.grow();
+            self.store.grow(&self.watch);
         }
     }
 }
@@ -313,6 +323,9 @@ impl<const W: usize> Search<W> for Shortest<'_, W> {
                 continue;
             }
             if self.stats.expanded == end || self.stats.generated > rest_at {
+                return Step::Running;
+            }
+            if !self.watch.spend(LOOK_AT_NODE) {
                 return Step::Running;
             }
             let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };

@@ -10,7 +10,9 @@
 //! 43 to 20 % of its time.
 
 use super::price::{Measure, Price};
+use crate::alarm::Watch;
 use crate::board::{Square, SquareSet, State};
+use crate::search::table::WORK_OF_SLOT;
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
 use std::ops::Range;
@@ -61,6 +63,8 @@ pub(in crate::search) struct Store<const W: usize> {
     last: usize,
     /// Scratch: whether the first slot looks right for a question, and its record.
     fetched: Vec<(bool, u32)>,
+    /// Is everything in the table?
+    whole: bool,
 }
 
 impl<const W: usize> Store<W> {
@@ -88,6 +92,7 @@ impl<const W: usize> Store<W> {
             keys: Vec::new(),
             last: 0,
             fetched: Vec::new(),
+            whole: true,
         }
     }
 
@@ -196,12 +201,16 @@ impl<const W: usize> Store<W> {
         table + if full { self.records_of_block() * self.record } else { 0 }
     }
 
-    /// Makes a larger table.
-    pub(in crate::search) fn grow(&mut self) {
+    /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any more.
+    pub(in crate::search) fn grow(&mut self, watch: &Watch<'_>) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
         for id in 0..self.len as u32 {
+            if !watch.spend(WORK_OF_SLOT) {
+                self.whole = false;
+                return;
+            }
             let key = key(self.state_bytes(id));
             let mut slot = self.home(key);
             while self.tags[slot] != FREE {
@@ -209,6 +218,11 @@ impl<const W: usize> Store<W> {
             }
             (self.tags[slot], self.ids[slot]) = (mark(key), id);
         }
+    }
+
+    /// Is all found that is stored?
+    pub(in crate::search) fn is_whole(&self) -> bool {
+        self.whole
     }
 
     /// A stored position.
@@ -320,7 +334,7 @@ mod tests {
                 let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
                 store.write(id, note);
                 if store.is_crowded() {
-                    store.grow();
+                    store.grow(&Watch::default());
                 }
             }
             for number in 0..1 << 14 {

@@ -2,6 +2,7 @@
 
 use super::price::Measure;
 use super::store::Store;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::estimate::Walking;
@@ -34,10 +35,10 @@ impl<D: Direction> Walks<D> {
         facts: &Analysis<W>,
         expanded: u64,
         store: &Store<W>,
-        go_on: &dyn Fn() -> bool,
+        watch: &Watch<'_>,
     ) {
         if expanded >= self.next {
-            self.bound = Some(Walking::symmetric(facts, &sample(store), &[], go_on));
+            self.bound = Some(Walking::symmetric(facts, &sample(store), &[], watch));
             self.next *= AGAIN;
         }
     }

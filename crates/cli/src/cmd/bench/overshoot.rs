@@ -1,0 +1,66 @@
+//! `sokonaut bench overshoot`: how long levels go on when they should have ended.
+
+use super::args::OvershootArgs;
+use super::{NO_LEVEL, cases, share_of, some, trouble};
+use crate::args::Goal;
+use crate::exit::{Exit, Trouble};
+use crate::interrupt::Interrupt;
+use anyhow::Result;
+use sokonaut_bench::{Case, End, OvershootLine, Settings, overshoot, overshoot_text};
+use std::io::Write;
+use std::time::Duration;
+
+/// Measures, and prints a table or a JSON line for each objective and strategy.
+///
+/// # Errors
+/// If levels cannot be read, or the options make no sense.
+pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
+    let interrupt = Interrupt::listen();
+    let mut cases = share_of(cases(&args.files, &args.choice, args.read)?, &args.choice);
+    cases.extend(args.hall.iter().map(|hall| hall.case()));
+    if cases.is_empty() {
+        return Err(Trouble::misuse(NO_LEVEL).into());
+    }
+    let goals =
+        if args.objective.is_empty() { &[Goal::Any, Goal::Pushes, Goal::Moves][..] } else { &args.objective };
+    let end = match args.stop_after {
+        Some(seconds) => End::Stop(Duration::try_from_secs_f64(seconds)?),
+        None => End::Limit,
+    };
+    let mut lines = Vec::new();
+    for &goal in goals {
+        let settings = Settings {
+            strategies: args.strategy.clone(),
+            objective: goal.into(),
+            cpu_limit: (end == End::Limit).then_some(args.time_limit),
+            memory_limit: some(args.memory_limit),
+            ..Settings::default()
+        };
+        settings.check().map_err(trouble)?;
+        for strategy in &settings.strategies {
+            let line = measure(&cases, &settings, strategy, end, (args.most, &interrupt));
+            if args.print.json {
+                writeln!(out, "{}", serde_json::to_string(&line)?)?;
+                out.flush()?;
+            }
+            lines.push(line);
+        }
+    }
+    if !args.print.json {
+        write!(out, "{}", overshoot_text(&lines, args.print.layout()))?;
+    }
+    Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
+}
+
+/// All levels with one strategy for one objective; after Ctrl-C those that were tried.
+fn measure(
+    cases: &[Case],
+    settings: &Settings,
+    strategy: &str,
+    end: End,
+    (most, interrupt): (usize, &Interrupt),
+) -> OvershootLine {
+    let tried = cases.iter().take_while(|_| !interrupt.requested());
+    let measured = tried.filter_map(|case| overshoot(case, settings, strategy, end)).collect();
+    OvershootLine::new(settings.objective.name(), strategy, measured, most)
+}
