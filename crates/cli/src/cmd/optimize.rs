@@ -9,6 +9,7 @@ use crate::claims::Claims;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
+use crate::output::Target;
 use crate::print::{complain, counted, lasting, talk};
 use crate::progress::{ProgressLine, WallClock};
 use crate::record::solution;
@@ -37,12 +38,12 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         claims.read(path, &entries, leniency)?;
     }
     let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
-    let output = args.output.as_deref().map(|path| SokFile::create(path, &inputs)).transpose()?;
+    let output = args.output.as_deref().map(|path| Target::new(path, &inputs)).transpose()?;
     let mut job = Job {
         args,
         leniency,
         claims,
-        output,
+        output: output.map(SokFile::new),
         interrupt: Interrupt::listen(),
         out,
         exit: Exit::Done,

@@ -430,3 +430,11 @@ fn shards_of_a_solve_are_merged_too() {
     assert_eq!(lines(&lies).len(), 29 + FIRST_LEVELS);
     assert_eq!(code(&run_with(&["solve", "--shard", "1/2"], TINY)), 2, "standard input is read once");
 }
+
+#[test]
+fn a_request_that_no_level_can_meet_is_refused_at_once() {
+    let bench = Bench::new(1);
+    let output = bench.run(&["--strategy", "greedy", "--objective", "moves"]);
+    assert_eq!((code(&output), bench.out.exists()), (2, false), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot prove"), "{}", stderr(&output));
+}
