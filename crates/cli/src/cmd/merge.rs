@@ -4,7 +4,7 @@ use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Source, read_all};
 use crate::output::Target;
-use crate::print::{complain, counted, shown_path, talk};
+use crate::print::{complain, counted, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
@@ -68,7 +68,7 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     for remark in merge.remarks() {
         match remark {
-            Remark::Skipped { .. } => talk(format!("note: {remark}")),
+            Remark::Skipped { .. } => talk(format!("note: {}", shown(&remark.to_string()))),
             Remark::FalseClaim { .. } => {
                 complain(remark);
                 exit = exit.and(Exit::Refuted);

@@ -12,7 +12,8 @@ use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{
-    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, lasting, shown_path, sized, styled, talk,
+    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, heading, lasting, shown_path, sized, styled,
+    talk,
 };
 use crate::progress::{ProgressLine, WallClock};
 use crate::record::{Ending, Record, solution};
@@ -111,6 +112,9 @@ impl Job<'_> {
             Ok(level) => level,
             Err(trouble) => return self.note_trouble(&entry.file, Some(entry), trouble),
         };
+        for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
+            talk(format!("note: {}", entry.unreadable(broken)));
+        }
         let clock = WallClock::start();
         let report = self.search(entry, &level, clock).map(|report| self.shortened(entry, &level, report));
         let time = clock.elapsed();
@@ -282,11 +286,6 @@ fn proved(report: &Report) -> String {
         Some(gap) => format!("  at least {bound} needed, gap {gap}"),
         None => String::new(),
     }
-}
-
-/// `   3  Title`, wide enough for most titles to line up.
-fn heading(number: usize, title: Option<&str>) -> String {
-    format!("{number:>4}  {:<24}", title.unwrap_or("-"))
 }
 
 /// How many levels ended in which way.

@@ -10,7 +10,7 @@ use crate::exit::{Exit, Trouble};
 use crate::input::{files_or_stdin, single_level};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
-use crate::print::{FAINT, HEAD, counted, shown_path, styled};
+use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled};
 use crate::progress::{ProgressLine, WallClock};
 use crate::select::Selection;
 use crate::settings;
@@ -46,7 +46,7 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
     let chart = chart(args)?;
     let (entry, level) = single_level(file, number, settings::leniency(args.read))?;
     let interrupt = Interrupt::listen();
-    let name = entry.title().map_or_else(|| format!("level {}", entry.number), str::to_owned);
+    let name = entry.title().map_or_else(|| format!("level {}", entry.number), shown);
     let mut table = Table::begin(args, &name, &Row::header(), out)?;
     let mut rows: Vec<Row> = Vec::new();
     for step in steps {

@@ -26,3 +26,4 @@ mod terminal;
 mod verify;
 #[cfg(unix)]
 mod watch;
+mod words;

@@ -6,7 +6,7 @@ use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input;
 use crate::output::Target;
-use crate::print::{counted, talk};
+use crate::print::{counted, shown, talk};
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_bench::{Results, stem};
@@ -87,7 +87,8 @@ fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
         // A run is worth a page also where its levels are not at hand.
         if add(&mut boards, path, read).is_err() {
             talk(format!(
-                "note: {file}: cannot be read, so its levels have no drawings; name it with --levels"
+                "note: {}: cannot be read, so its levels have no drawings; name it with --levels",
+                shown(&file)
             ));
         }
     }
