@@ -41,6 +41,7 @@ mod shard;
 
 mod stats;
 mod table;
+mod text;
 
 mod compare;
 mod compare_text;
@@ -69,4 +70,5 @@ pub use signature::{Signature, own_levels, signature};
 pub use stats::{MARKS, par2};
 pub use store::{Builds, Store};
 pub use table::{Layout, Table};
+pub use text::{shown, shown_up_to};
 pub use worker::{TEST_HOOK, worker};

@@ -1,5 +1,6 @@
 //! Tables as text: aligned for a terminal, or Markdown for a document.
 
+use crate::text::shown;
 use std::fmt::Write;
 
 /// How a table is written.
@@ -34,13 +35,13 @@ impl Table {
         self
     }
 
-    /// Adds a row.
+    /// Adds a row; its cells are made fit to print.
     ///
     /// # Panics
     /// If it has more or fewer cells than the head.
     pub fn push(&mut self, row: Vec<String>) {
         assert_eq!(row.len(), self.head.len(), "a row has a cell for each column");
-        self.rows.push(row);
+        self.rows.push(row.iter().map(|cell| shown(cell)).collect());
     }
 
     /// The table as lines of text.

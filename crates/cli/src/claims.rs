@@ -2,10 +2,11 @@
 
 use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
-use crate::print::shown_path;
+use crate::print::{shown, shown_path};
+use crate::select::Selection;
 use serde::Deserialize;
 use sokonaut_bench::{Header, festival};
-use sokonaut_level::{Leniency, Lurd, ParsedLevel};
+use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place};
 use std::path::Path;
 
 /// A claim that some moves solve a level.
@@ -19,6 +20,17 @@ pub struct Claim {
     pub moves: Lurd,
     /// Moves and pushes that the writer counted.
     pub counted: Option<(usize, usize)>,
+}
+
+/// Something that is announced as a solution and cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Broken {
+    /// Index of the level among those chosen.
+    pub entry: usize,
+    /// Where reading ended.
+    pub place: String,
+    /// What is wrong there.
+    pub why: String,
 }
 
 /// What `solve --json` and `bench run` have in common.
@@ -36,6 +48,8 @@ struct Record {
 pub struct Claims {
     /// What to check.
     pub claims: Vec<Claim>,
+    /// What is wrong without being checked.
+    pub broken: Vec<Broken>,
     /// What cannot be checked, with file and place.
     pub troubles: Vec<String>,
 }
@@ -61,14 +75,21 @@ impl Claims {
         }
         let moves = text.parse().map_err(|error| Trouble::input(format!("--solution: {error}")))?;
         let claim = Claim { entry: 0, place: "--solution".to_owned(), moves, counted: None };
-        Ok(Self { claims: vec![claim], troubles: Vec::new() })
+        Ok(Self { claims: vec![claim], ..Self::default() })
     }
 
-    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves.
+    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves. If the entries
+    /// were `chosen`, those of other levels are passed over.
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn read(&mut self, path: &Path, entries: &[Entry], leniency: Leniency) -> Result<(), Trouble> {
+    pub fn read(
+        &mut self,
+        path: &Path,
+        entries: &[Entry],
+        chosen: Option<&Selection>,
+        leniency: Leniency,
+    ) -> Result<(), Trouble> {
         let bytes = read_all(path)?;
         let name = shown_path(path);
         let text = String::from_utf8_lossy(&bytes);
@@ -84,7 +105,15 @@ impl Claims {
         if levels.is_empty() {
             self.of_moves(&text, &name, entries);
         } else {
-            self.of_collection(&levels, &name, entries, leniency);
+            let strangers = self.of_collection(&levels, &name, entries, leniency);
+            let claiming = levels.iter().filter(|level| claims_something(level)).count();
+            match chosen {
+                None => self.troubles.extend(strangers),
+                Some(_) if strangers.len() == claiming && claiming > 0 => {
+                    self.troubles.push(format!("{name}: it has no solution of the levels chosen"));
+                }
+                Some(_) => {}
+            }
         }
         Ok(())
     }
@@ -93,9 +122,14 @@ impl Claims {
         let games = level.about.games.iter().enumerate().filter(|(_, game)| game.claims_to_solve());
         for (index, game) in games {
             let title = game.title.as_deref().unwrap_or_default();
-            let name = if title.is_empty() { format!("solution {}", index + 1) } else { title.to_owned() };
+            let name = if title.is_empty() { format!("solution {}", index + 1) } else { shown(title) };
             let place = format!("{file}, {name}");
             self.claims.push(Claim { entry, place, moves: game.moves.clone(), counted: None });
+        }
+        for broken in &level.about.broken {
+            let Place { line, column } = broken.place;
+            let place = format!("{file}:{line}:{column}, {}", shown(&broken.title));
+            self.broken.push(Broken { entry, place, why: broken.why.clone() });
         }
     }
 
@@ -122,27 +156,36 @@ impl Claims {
                     let counted = record.moves.zip(record.pushes);
                     self.claims.push(Claim { entry, place, moves, counted });
                 }
-                Err(error) => self.troubles.push(format!("{place}: {error}")),
+                Err(error) => self.broken.push(Broken { entry, place, why: error.to_string() }),
             }
         }
     }
 
-    /// A collection with solutions: they belong to the level with the same board.
-    fn of_collection(&mut self, levels: &[ParsedLevel], name: &str, entries: &[Entry], leniency: Leniency) {
+    /// A collection with solutions: they belong to the level with the same board. Returns what to say of boards that
+    /// are not there.
+    fn of_collection(
+        &mut self,
+        levels: &[ParsedLevel],
+        name: &str,
+        entries: &[Entry],
+        leniency: Leniency,
+    ) -> Vec<String> {
+        let mut strangers = Vec::new();
         let ours: Vec<_> = entries.iter().map(|entry| entry.parsed.level_with(leniency).ok()).collect();
-        for level in levels.iter().filter(|level| !level.about.games.is_empty()) {
+        for level in levels.iter().filter(|level| claims_something(level)) {
             let theirs = level.level_with(leniency).ok();
             match ours.iter().position(|ours| ours.is_some() && *ours == theirs) {
                 Some(entry) => self.of_games(entry, level, name),
                 None => {
                     let place = level.place();
-                    self.troubles.push(format!(
+                    strangers.push(format!(
                         "{name}:{}:{}: this board is not among the levels to check against",
                         place.line, place.column
                     ));
                 }
             }
         }
+        strangers
     }
 
     /// Bare moves: all of one level, or one line a level. An empty line passes a level over.
@@ -162,6 +205,10 @@ impl Claims {
             }
         }
     }
+}
+
+fn claims_something(level: &ParsedLevel) -> bool {
+    !level.about.games.is_empty() || !level.about.broken.is_empty()
 }
 
 /// Do two names as typed mean the same file? Folders may differ: files are moved about.

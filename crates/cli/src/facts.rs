@@ -1,7 +1,7 @@
 //! What can be said about a level without solving it.
 
 use crate::input::Entry;
-use crate::print::{BAD, FAINT, HEAD, OPEN, counted, styled};
+use crate::print::{BAD, FAINT, HEAD, OPEN, counted, shown, styled};
 use serde::Serialize;
 use sokonaut_level::{Level, Pos};
 use sokonaut_solver::{Inspection, inspect};
@@ -109,8 +109,8 @@ impl Facts {
     /// A paragraph and a drawing.
     #[must_use]
     pub fn for_people(&self) -> String {
-        let author = self.author.as_ref().map_or(String::new(), |author| format!(" by {author}"));
-        let title = self.title.as_deref().unwrap_or("-");
+        let author = self.author.as_ref().map_or(String::new(), |author| format!(" by {}", shown(author)));
+        let title = self.title.as_deref().map_or_else(|| "-".to_owned(), shown);
         let mut lines = vec![format!("{:>4}  {}{author}", self.level, styled(HEAD, title))];
         lines.push(format!(
             "{} × {}, {}, {} ({} stored), {}",

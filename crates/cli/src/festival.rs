@@ -2,17 +2,14 @@
 
 use crate::exit::Trouble;
 use crate::input::Entry;
-use crate::print::shown_path;
+use crate::output::{Stream, Target, folder};
 use crate::record::solution;
-use crate::sok::{cannot_write, create};
 use sokonaut_bench::festival::{
     Effort, TimedLevel, Verdict, solutions_entry, solutions_header, times_footer, times_header,
 };
 use sokonaut_bench::{now, stem};
 use sokonaut_level::{About, Level};
 use sokonaut_solver::{Outcome, Report};
-use std::fs::{self, File};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -21,33 +18,27 @@ const PROGRAM: &str = concat!("sokonaut ", env!("CARGO_PKG_VERSION"));
 /// The two files.
 #[derive(Debug)]
 pub struct FestivalFiles {
-    solutions: Output,
-    times: Output,
+    solutions: Stream,
+    times: Stream,
     levels: usize,
     solved: usize,
     seconds: f64,
 }
 
-#[derive(Debug)]
-struct Output {
-    file: File,
-    name: String,
-}
-
 impl FestivalFiles {
-    /// Creates the files, and the folder if need be. Older ones are replaced.
+    /// Makes the folder if need be. Older files in it are replaced by the first level.
     ///
     /// # Errors
-    /// If they cannot be created, or are among the `inputs`.
-    pub fn create(folder: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
-        fs::create_dir_all(folder).map_err(|error| cannot_write(&shown_path(folder), &error))?;
-        let output = |name: &str| -> Result<Output, Trouble> {
-            let path = folder.join(name);
-            Ok(Output { file: create(&path, inputs)?, name: shown_path(&path) })
+    /// If the files cannot be written, or are among the `inputs`, or the `other` file of results.
+    pub fn new(path: &Path, inputs: &[PathBuf], other: Option<&Target>) -> Result<Self, Trouble> {
+        folder(path)?;
+        let stream = |name: &str| -> Result<Stream, Trouble> {
+            let target = Target::new(&path.join(name), inputs)?;
+            other.map_or(Ok(()), |other| target.differ(other))?;
+            Ok(target.stream())
         };
-        let mut times = output("times.txt")?;
-        times.write(&times_header())?;
-        Ok(Self { solutions: output("solutions.sok")?, times, levels: 0, solved: 0, seconds: 0.0 })
+        let (solutions, times) = (stream("solutions.sok")?, stream("times.txt")?);
+        Ok(Self { solutions, times, levels: 0, solved: 0, seconds: 0.0 })
     }
 
     /// Adds a level that was tried; `None` if the solver failed.
@@ -66,37 +57,36 @@ impl FestivalFiles {
         let solution = report.and_then(solution);
         let title = entry.title().map_or_else(|| format!("Level {}", entry.number), str::to_owned);
         let effort = Effort { solver: Some(PROGRAM.to_owned()), seconds: Some(seconds), date: Some(now()) };
-        let mut text = String::new();
+        let (mut text, mut row) = (String::new(), String::new());
         if self.levels == 0 {
             text += &solutions_header(PROGRAM, &name(collection, &entry.file));
+            row += &times_header();
         }
         self.levels += 1;
         self.solved += usize::from(solution.is_some());
         self.seconds += seconds;
         text += &solutions_entry(level, &title, solution, &effort);
-        self.solutions.write(&text)?;
-        let row = TimedLevel {
+        self.solutions.add(&text)?;
+        let timed = TimedLevel {
             task: self.levels,
             seconds,
             solver: PROGRAM.to_owned(),
             verdict: verdict(report),
             level: title,
         };
-        self.times.write(&row.to_string())
+        row += &timed.to_string();
+        self.times.add(&row)
     }
 
-    /// Writes the totals.
+    /// Writes the totals, if there is anything to add up.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn finish(mut self) -> Result<(), Trouble> {
-        self.times.write(&times_footer(self.levels, self.solved, self.seconds))
-    }
-}
-
-impl Output {
-    fn write(&mut self, text: &str) -> Result<(), Trouble> {
-        self.file.write_all(text.as_bytes()).map_err(|error| cannot_write(&self.name, &error))
+        if self.levels == 0 {
+            return Ok(());
+        }
+        self.times.add(&times_footer(self.levels, self.solved, self.seconds))
     }
 }
 

@@ -1,12 +1,12 @@
 //! Files with levels, read piece by piece: the first level is there before the last is read.
 
 use crate::exit::Trouble;
-use crate::print::shown_path;
+use crate::print::{shown, shown_path, talk};
 use crate::select::Selection;
 use sokonaut_bench::Case;
-use sokonaut_level::{About, Leniency, Level, LevelError, ParsedLevel, Reader};
+use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read, Stdin};
 use std::path::{Path, PathBuf};
 
 const CHUNK: usize = 1 << 16;
@@ -48,8 +48,11 @@ impl Source {
     /// If it cannot be opened.
     pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, Trouble> {
         let name = shown_path(path);
-        let input: Box<dyn Read> =
-            if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(open_file(path, &name)?) };
+        let input: Box<dyn Read> = if path == Path::new("-") {
+            Box::new(standard_input())
+        } else {
+            Box::new(open_file(path, &name)?)
+        };
         Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
     }
 
@@ -161,23 +164,25 @@ impl Entry {
     #[must_use]
     pub fn label(&self) -> String {
         match self.title() {
-            Some(title) => format!("{} {title}", self.number),
+            Some(title) => format!("{} {}", self.number, shown(title)),
             None => format!("level {}", self.number),
         }
+    }
+
+    /// What to say of a solution below the board that cannot be read.
+    #[must_use]
+    pub fn unreadable(&self, broken: &BrokenSolution) -> String {
+        let Place { line, column } = broken.place;
+        let (file, number) = (&self.file, self.number);
+        format!("{file}:{line}:{column}: level {number}: this solution cannot be read: {}", broken.why)
     }
 
     fn complaint(&self, error: &LevelError) -> String {
         let line = |defect: &sokonaut_level::Defect| {
             let place = defect.place().unwrap_or(self.parsed.place());
-            format!(
-                "{}:{}:{}: level {}: {}; {}",
-                self.file,
-                place.line,
-                place.column,
-                self.number,
-                defect.what(),
-                defect.remedy()
-            )
+            let (file, number, what, remedy) = (&self.file, self.number, defect.what(), defect.remedy());
+            let option = defect.option().map_or(String::new(), |option| format!(" ({option})"));
+            format!("{file}:{}:{}: level {number}: {what}; {remedy}{option}", place.line, place.column)
         };
         error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
     }
@@ -204,12 +209,23 @@ pub fn read_all(path: &Path) -> Result<Vec<u8>, Trouble> {
     let name = shown_path(path);
     let mut bytes = Vec::new();
     let result = if path == Path::new("-") {
-        io::stdin().read_to_end(&mut bytes)
+        standard_input().read_to_end(&mut bytes)
     } else {
         open_file(path, &name)?.read_to_end(&mut bytes)
     };
     result.map_err(|error| cannot_read(&name, &error))?;
     Ok(bytes)
+}
+
+/// Standard input. Somebody at a keyboard learns that it is his turn.
+fn standard_input() -> Stdin {
+    let input = io::stdin();
+    if input.is_terminal() {
+        talk(
+            "no file is named: type or paste here, then press Ctrl-D at the start of a line (Ctrl-C to give up)",
+        );
+    }
+    input
 }
 
 fn open_file(path: &Path, name: &str) -> Result<File, Trouble> {

@@ -13,6 +13,7 @@ mod facts;
 mod festival;
 mod input;
 mod interrupt;
+mod output;
 mod print;
 mod progress;
 mod record;

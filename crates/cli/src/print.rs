@@ -1,6 +1,8 @@
 //! Words for people: colours, numbers, and the way to standard error.
 
 use anstyle::{AnsiColor, Style};
+pub use sokonaut_bench::shown;
+use sokonaut_bench::shown_up_to;
 pub use sokonaut_game::{counted, grouped};
 use std::fmt::Display;
 use std::io::Write;
@@ -18,6 +20,15 @@ pub const FAINT: Style = Style::new().dimmed();
 /// For headings.
 pub const HEAD: Style = Style::new().bold();
 
+/// Most letters of a line of complaint.
+const MOST_OF_A_LINE: usize = 4000;
+
+/// Number and title of a level, wide enough for most titles to line up.
+#[must_use]
+pub fn heading(number: usize, title: Option<&str>) -> String {
+    format!("{number:>4}  {:<24}", title.map_or_else(|| "-".to_owned(), shown))
+}
+
 /// Text in a style; the stream decides whether the style is shown.
 pub fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
@@ -28,16 +39,17 @@ pub fn talk(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
-/// Complains on standard error.
+/// Complains on standard error. Whatever others wrote is in it, nothing of it drives the terminal.
 pub fn complain(text: impl Display) {
-    talk(format!("{} {text}", styled(BAD, "error:")));
+    let text: Vec<String> = text.to_string().lines().map(|line| shown_up_to(line, MOST_OF_A_LINE)).collect();
+    talk(format!("{} {}", styled(BAD, "error:"), text.join("\n")));
 }
 
 /// A path for people: no control characters, whatever the file is called.
 #[must_use]
 pub fn shown_path(path: &Path) -> String {
-    let visible = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
-    path.to_string_lossy().chars().map(visible).collect()
+    // Not shortened: the system does not let paths be long, and results name their levels by it.
+    shown_up_to(&path.to_string_lossy(), usize::MAX)
 }
 
 /// `0.04 s`, `12.3 s`, `4 min 05 s`.
@@ -79,6 +91,6 @@ mod tests {
 
     #[test]
     fn names_of_files_cannot_drive_the_terminal() {
-        assert_eq!(shown_path(Path::new("a\u{1b}[2Jb")), "a\u{fffd}[2Jb");
+        assert_eq!(shown_path(Path::new("a\u{1b}[2Jb")), "a\\u{1b}[2Jb");
     }
 }

@@ -129,16 +129,7 @@ impl Record {
             Outcome::Stopped => (Ending::Limit, Some("stopped".to_owned()), None),
         };
         let solution = solution(report);
-        let size = Size::of(level);
         Self {
-            file: entry.file.clone(),
-            level: Some(entry.number),
-            title: entry.title().map(str::to_owned),
-            identity: Some(level.identity().to_string()),
-            board: Some(level.to_xsb()),
-            boxes: Some(size.boxes),
-            squares: Some(size.squares),
-            asked: String::new(),
             outcome,
             solution: solution.map(Verified::lurd),
             moves: solution.map(Verified::moves),
@@ -157,7 +148,20 @@ impl Record {
             gap: report.gap,
             peak_memory: Some(report.stats.peak_memory),
             error: None,
-            explain: None,
+            ..Self::error(&entry.file, Some(entry), 0.0, String::new()).about(Some(level))
+        }
+    }
+
+    /// The same with what is known of a level that can be played.
+    #[must_use]
+    pub fn about(self, level: Option<&Level>) -> Self {
+        let size = level.map(Size::of);
+        Self {
+            identity: level.map(|level| level.identity().to_string()),
+            board: level.map(Level::to_xsb),
+            boxes: size.map(|size| size.boxes),
+            squares: size.map(|size| size.squares),
+            ..self
         }
     }
 

@@ -26,7 +26,7 @@ pub(crate) struct Block {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     Board(WrittenBoard),
-    Words(String),
+    Words(usize, String),
 }
 
 impl Block {
@@ -105,7 +105,7 @@ fn judge(lines: Numbered, cut: bool, allowance: &mut Allowance) -> Vec<Part> {
             plain.push((number, line));
         } else {
             parts.extend(settle(std::mem::take(&mut plain), cut));
-            parts.push(Part::Words(line));
+            parts.push(Part::Words(number, line));
         }
     }
     parts.extend(settle(plain, cut));
@@ -202,7 +202,7 @@ fn in_runs(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> O
 }
 
 fn words(lines: Numbered) -> impl Iterator<Item = Part> {
-    lines.into_iter().map(|(_, line)| Part::Words(line))
+    lines.into_iter().map(|(number, line)| Part::Words(number, line))
 }
 
 fn plain_row((number, line): &(usize, String)) -> Row {

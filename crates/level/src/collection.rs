@@ -76,7 +76,7 @@ impl Collection {
                 // Only `.sok` files have asides, and there titles stand above.
                 Line::Aside if self.above.is_none() => self.style.titles = Some(Side::Above),
                 Line::Aside => {}
-                _ => self.gap.push(&line),
+                _ => self.gap.push(number, &line),
             }
         }
     }
@@ -88,7 +88,7 @@ impl Collection {
             self.close_block(header, ready);
         }
         if self.loose.is_empty() {
-            self.gap.push("");
+            self.gap.push_blank();
         } else {
             self.loose.part();
         }
@@ -120,7 +120,7 @@ impl Collection {
         } else {
             for (index, (number, line)) in rows.into_iter().enumerate() {
                 if index > 0 {
-                    self.gap.push("");
+                    self.gap.push_blank();
                 }
                 let mut block = Block::default();
                 block.push(number, line);
@@ -128,14 +128,14 @@ impl Collection {
             }
         }
         if parted {
-            self.gap.push("");
+            self.gap.push_blank();
         }
     }
 
     fn judge(&mut self, mut block: Block, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
         for part in block.judge(&mut self.allowance) {
             match part {
-                Part::Words(line) => self.gap.push(&line),
+                Part::Words(number, line) => self.gap.push(number, &line),
                 Part::Board(board) => self.begin(board, header, ready),
             }
         }
@@ -152,7 +152,7 @@ impl Collection {
                 first
             }
             Some(mut above) => {
-                above.about.games = gap.take_games(&above, &mut self.allowance);
+                gap.take_games(&mut above, &mut self.allowance);
                 if self.style.titles.is_none() {
                     self.style.titles = gap.side(self.titled);
                     self.retract_title(&mut above, header);
@@ -180,7 +180,7 @@ impl Collection {
         match self.above.take() {
             None => *header = gap.settle_header(&mut self.style).0,
             Some(mut above) => {
-                above.about.games = gap.take_games(&above, &mut self.allowance);
+                gap.take_games(&mut above, &mut self.allowance);
                 gap.settle(&mut above.about, self.style, Next::End);
                 give(above, header, ready);
             }

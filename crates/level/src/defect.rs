@@ -97,6 +97,18 @@ impl Defect {
     }
 }
 
+impl Defect {
+    /// The option of the command line that has it mended while reading.
+    #[must_use]
+    pub fn option(&self) -> Option<&'static str> {
+        match self {
+            Self::Open(_) => Some("--close"),
+            Self::Tab(_) => Some("--expand-tabs"),
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Defect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(place) = self.place() {

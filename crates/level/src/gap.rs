@@ -3,12 +3,12 @@
 //! Some collections write a title above its board, others below, and only the pattern of the whole
 //! file tells. So the first gap that holds a title decides for all that follow ([`Style`]).
 
-use crate::limits::{MAX_GAMES, MAX_TEXT};
-use crate::line::{Key, Line, announces_moves, classify_words, is_moves_like, is_unmistakable};
-use crate::parsed::{About, ParsedLevel, SavedGame};
-use crate::replay::replay;
-use crate::rle::Allowance;
-use crate::{Lurd, Outcome};
+mod games;
+
+use crate::defect::Place;
+use crate::limits::MAX_TEXT;
+use crate::line::{Key, Line, classify_words};
+use crate::parsed::About;
 
 /// What a line costs besides its letters, so that many short ones are not free.
 pub(crate) const LINE_COST: usize = 64;
@@ -35,6 +35,8 @@ enum Item {
     Words {
         text: String,
         bare: bool,
+        /// Where the line begins.
+        place: Place,
     },
     Key(Key, String),
     /// A line of a comment block, verbatim.
@@ -50,11 +52,15 @@ pub(crate) struct Gap {
 
 impl Gap {
     /// Adds a line that is not part of a board.
-    pub fn push(&mut self, line: &str) {
+    pub fn push(&mut self, number: usize, line: &str) {
         // In words a tab is a blank like any other.
         let line = line.replace('\t', " ");
         let item = match classify_words(&line) {
-            Line::Words(words) => Item::Words { text: words.text.to_owned(), bare: words.bare },
+            Line::Words(words) => {
+                let column = line.chars().take_while(|glyph| glyph.is_whitespace()).count() + 1;
+                let place = Place { line: number, column };
+                Item::Words { text: words.text.to_owned(), bare: words.bare, place }
+            }
             Line::Key(Key::Note, _) => {
                 Item::Key(Key::Note, line.trim().trim_start_matches(';').trim().to_owned())
             }
@@ -62,6 +68,11 @@ impl Gap {
             Line::Blank | Line::Aside | Line::Board => Item::Blank,
         };
         self.add(item, line.len());
+    }
+
+    /// Adds an empty line.
+    pub fn push_blank(&mut self) {
+        self.add(Item::Blank, 0);
     }
 
     /// Adds a line of a comment block.
@@ -98,54 +109,6 @@ impl Gap {
             Item::Words { text, .. } | Item::Key(_, text) | Item::Comment(text) => Some(text),
             Item::Blank => None,
         }
-    }
-
-    /// Moves out the saved games below `level`.
-    pub fn take_games(&mut self, level: &ParsedLevel, allowance: &mut Allowance) -> Vec<SavedGame> {
-        let bare_moves =
-            |item: &Item| matches!(item, Item::Words { text, bare: true } if is_moves_like(text));
-        let mut games = Vec::new();
-        let mut playable = None;
-        let mut start = 0;
-        let mut tried = 0;
-        while start < self.items.len() && tried < MAX_GAMES {
-            let length = self.items[start..].iter().take_while(|item| bare_moves(item)).count();
-            if length == 0 {
-                start += 1;
-                continue;
-            }
-            tried += 1;
-            let lines: Vec<&str> = self.words_in(start, length).collect();
-            if let Ok(moves) = Lurd::within(&lines.join(" "), allowance) {
-                let title = self.game_title(start);
-                let announced = title.is_some_and(|index| self.words_in(index, 1).any(announces_moves));
-                let playable = playable.get_or_insert_with(|| level.level().ok());
-                let outcome = playable.as_ref().map_or(Outcome::Unknown, |level| replay(level, &moves));
-                if announced || matches!(outcome, Outcome::Solution | Outcome::Unfinished) {
-                    let title = title.and_then(|index| self.take(index));
-                    games.push(SavedGame { title, moves, outcome });
-                    self.items[start..start + length].fill(Item::Blank);
-                }
-            }
-            start += length;
-        }
-        games
-    }
-
-    fn words_in(&self, start: usize, length: usize) -> impl Iterator<Item = &str> {
-        self.items[start..start + length].iter().filter_map(|item| match item {
-            Item::Words { text, .. } => Some(text.as_str()),
-            _ => None,
-        })
-    }
-
-    /// The line above moves: right above them, or apart but unmistakable.
-    fn game_title(&self, moves: usize) -> Option<usize> {
-        // Blank lines never follow each other, so one step back over one is enough.
-        let above = moves.checked_sub(1)?;
-        let index = if self.items[above] == Item::Blank { above.checked_sub(1)? } else { above };
-        let Item::Words { text, bare: true } = &self.items[index] else { return None };
-        (is_unmistakable(text) && (index + 1 == moves || announces_moves(text))).then_some(index)
     }
 
     /// Where titles stand, as far as this gap between two boards tells; `titled` says whether the

@@ -60,7 +60,7 @@ pub use identity::Identity;
 pub use level::{Ground, Level};
 pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};
-pub use parsed::{About, Outcome, ParsedLevel, Row, SavedGame};
+pub use parsed::{About, BrokenSolution, Outcome, ParsedLevel, Row, SavedGame};
 pub use pos::{Dir, Pos};
 pub use reader::{Reader, absence, read};
 pub use rle::RunError;

@@ -109,6 +109,28 @@ pub(crate) fn announces_moves(text: &str) -> bool {
         .any(|start| text.starts_with(start))
 }
 
+/// Does the line announce a game that was saved on the way?
+pub(crate) fn announces_saved_game(text: &str) -> bool {
+    let text = text.to_lowercase();
+    ["save", "snapshot"].iter().any(|start| text.starts_with(start))
+}
+
+/// Does the line announce moves in the way of programs, with numbers and a name in parentheses at the most?
+/// Then what stands right below is meant as moves, whatever it looks like.
+pub(crate) fn is_heading_of_moves(text: &str) -> bool {
+    const WORDS: [&str; 5] = ["best", "solution", "moves", "pushes", "optimal"];
+    let plain = text.split('(').next().unwrap_or_default().to_lowercase();
+    let mut words = plain.split(|glyph: char| !glyph.is_alphabetic()).filter(|word| !word.is_empty());
+    announces_moves(text) && words.all(|word| WORDS.contains(&word))
+}
+
+/// Are nearly all letters of the line those of moves? So it looks when some of them were damaged.
+pub(crate) fn is_nearly_moves(text: &str) -> bool {
+    let solid = || text.chars().filter(|glyph| !glyph.is_whitespace() && !glyph.is_ascii_digit());
+    let known = solid().filter(|glyph| is_moves_like(&format!("r{glyph}"))).count();
+    known > 0 && 4 * known >= 3 * solid().count()
+}
+
 fn key_and_value(text: &str) -> Option<(Key, &str)> {
     let (key, value) = text.split_once(':')?;
     let key = key.trim().to_lowercase();
@@ -190,5 +212,8 @@ mod tests {
     fn moves_and_what_announces_them() {
         assert!(is_moves_like("3r 2(uL)*") && is_moves_like("Dull") && !is_moves_like("12 (3)"));
         assert!(announces_moves("Solution 34/12 (by hand)") && !announces_moves("Absolution"));
+        assert!(is_heading_of_moves("Solution 34/12 (by hand)") && is_heading_of_moves("Solution/Moves"));
+        assert!(!is_heading_of_moves("Solutions are welcome") && !is_heading_of_moves("Solution by hand"));
+        assert!(is_nearly_moves("RRxrr[2]lu") && !is_nearly_moves("found in 2003") && !is_nearly_moves("17"));
     }
 }

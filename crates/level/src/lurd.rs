@@ -123,24 +123,42 @@ pub enum LurdError {
     Runs(RunError),
 }
 
+impl LurdError {
+    /// The column at fault, from 1, unless it is the whole.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        match *self {
+            Self::Letter(column, _)
+            | Self::Jump(column)
+            | Self::PlayerChange(column)
+            | Self::SecondMark(column) => Some(column),
+            Self::Runs(error) => error.column(),
+        }
+    }
+
+    /// What is wrong there, and what to do.
+    #[must_use]
+    pub fn what(&self) -> String {
+        match self {
+            Self::Letter(_, letter) => format!("{letter:?} is not a move; use l u r d and L U R D"),
+            Self::Jump(_) => {
+                "a jump of the reverse game, which is not supported; save the game forwards".into()
+            }
+            Self::PlayerChange(_) => {
+                "a change of player; levels for several players are not supported".into()
+            }
+            Self::SecondMark(_) => "a second *; only one can mark the current position".into(),
+            Self::Runs(error) => error.what().into(),
+        }
+    }
+}
+
 impl fmt::Display for LurdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Letter(column, letter) => {
-                write!(f, "column {column}: {letter:?} is not a move; use l u r d and L U R D")
-            }
-            Self::Jump(column) => write!(
-                f,
-                "column {column}: a jump of the reverse game, which is not supported; save the game forwards"
-            ),
-            Self::PlayerChange(column) => {
-                write!(f, "column {column}: a change of player; levels for several players are not supported")
-            }
-            Self::SecondMark(column) => {
-                write!(f, "column {column}: a second *; only one can mark the current position")
-            }
-            Self::Runs(error) => error.fmt(f),
+        if let Some(column) = self.column() {
+            write!(f, "column {column}: ")?;
         }
+        f.write_str(&self.what())
     }
 }
 

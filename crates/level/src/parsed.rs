@@ -2,8 +2,10 @@
 
 use crate::defect::{LevelError, Place};
 use crate::letter::Letter;
+use crate::line::announces_saved_game;
 use crate::validate::{self, Leniency};
 use crate::{Dialect, Level, Lurd};
+use std::fmt;
 
 /// What is written about a level besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,6 +18,19 @@ pub struct About {
     pub notes: Vec<String>,
     /// Solutions and saved games, in the order of the text.
     pub games: Vec<SavedGame>,
+    /// Solutions that are announced and cannot be read, in the order of the text; their lines are among the notes.
+    pub broken: Vec<BrokenSolution>,
+}
+
+/// Something that was announced as a solution below a board, and is none that anybody can play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BrokenSolution {
+    /// The line above it, such as `Solution`.
+    pub title: String,
+    /// Where reading ended.
+    pub place: Place,
+    /// What is wrong there.
+    pub why: String,
 }
 
 /// Moves that were written below a board.
@@ -29,12 +44,17 @@ pub struct SavedGame {
     pub outcome: Outcome,
 }
 
+impl fmt::Display for BrokenSolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: this solution cannot be read: {}", self.place, self.why)
+    }
+}
+
 impl SavedGame {
     /// Does somebody claim that it solves the level? Games that were saved on the way claim nothing.
     #[must_use]
     pub fn claims_to_solve(&self) -> bool {
-        let title = self.title.as_deref().unwrap_or_default().to_lowercase();
-        let saved = ["save", "snapshot"].iter().any(|word| title.starts_with(word));
+        let saved = self.title.as_deref().is_some_and(announces_saved_game);
         !saved || self.outcome == Outcome::Solution
     }
 }

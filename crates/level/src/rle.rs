@@ -18,21 +18,34 @@ pub enum RunError {
     Zero(usize),
 }
 
+impl RunError {
+    /// The column at fault, from 1, unless it is the whole.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        match *self {
+            Self::TooLong => None,
+            Self::Unbalanced(column) | Self::Dangling(column) | Self::Zero(column) => Some(column),
+        }
+    }
+
+    /// What is wrong there, and what to do.
+    #[must_use]
+    pub fn what(&self) -> &'static str {
+        match self {
+            Self::TooLong => "too many letters, run lengths written out: shorten them",
+            Self::Unbalanced(_) => "a parenthesis without its twin: close every group that is opened",
+            Self::Dangling(_) => "a number with nothing to repeat: a letter or a group must follow it",
+            Self::Zero(_) => "a run of length zero: counts start at 1",
+        }
+    }
+}
+
 impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooLong => f.write_str("the run lengths expand to too many letters: shorten them"),
-            Self::Unbalanced(column) => {
-                write!(f, "column {column}: a parenthesis without its twin: close every group that is opened")
-            }
-            Self::Dangling(column) => {
-                write!(
-                    f,
-                    "column {column}: a number with nothing to repeat: a letter or a group must follow it"
-                )
-            }
-            Self::Zero(column) => write!(f, "column {column}: a run of length zero: counts start at 1"),
+        if let Some(column) = self.column() {
+            write!(f, "column {column}: ")?;
         }
+        f.write_str(self.what())
     }
 }
 

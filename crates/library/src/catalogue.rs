@@ -156,6 +156,6 @@ fn about(row: &Row<'_>, first: usize) -> rusqlite::Result<About> {
         title: row.get(first)?,
         author: row.get(first + 1)?,
         notes: parted(&notes),
-        games: Vec::new(),
+        ..About::default()
     })
 }

@@ -30,7 +30,8 @@ impl Attempt {
     /// Is there a solution below the board? Only the judge can tell whether it is one.
     #[must_use]
     pub fn claims_solution(&self) -> bool {
-        self.level.about.games.iter().any(SavedGame::claims_to_solve)
+        let about = &self.level.about;
+        !about.broken.is_empty() || about.games.iter().any(SavedGame::claims_to_solve)
     }
 }
 

@@ -53,9 +53,11 @@ fn record(collection: &str, attempt: &Attempt) -> Record {
     record.seconds = attempt.effort.seconds.unwrap_or(f64::INFINITY);
     let Ok(level) = &case.level else { return Record { outcome: Outcome::Error, ..record } };
     let claims = attempt.level.about.games.iter().filter(|game| SavedGame::claims_to_solve(game));
-    match claims.map(|game| verify(level, &game.moves.dirs())).reduce(Result::or) {
+    let judged = claims.map(|game| verify(level, &game.moves.dirs()).map_err(|why| why.to_string()));
+    let broken = attempt.level.about.broken.iter().map(|broken| Err(broken.to_string()));
+    match judged.chain(broken).reduce(Result::or) {
         None => {}
-        Some(Err(why)) => (record.outcome, record.error) = (Outcome::Refuted, Some(why.to_string())),
+        Some(Err(why)) => (record.outcome, record.error) = (Outcome::Refuted, Some(why)),
         Some(Ok(solution)) => {
             record.outcome = Outcome::Solved;
             record.solution = Some(solution.lurd());

@@ -10,6 +10,7 @@ use crate::args::{Bound, ReadArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
+use crate::output::{Sink, Target};
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
 use crate::select::Selection;
 use crate::settings;
@@ -71,9 +72,11 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let jobs = usize::from(args.jobs);
     let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
-    let mut store = match &args.output {
-        Some(path) => Store::open(path, &header, builds),
-        None => Store::stream(Box::new(io::stdout()), &header),
+    let targets = Targets::of(args)?;
+    let run = args.output.as_deref().filter(|_| targets.stream.is_none());
+    let mut store = match (run, targets.stream) {
+        (Some(path), _) => Store::open(path, &header, builds),
+        (None, stream) => Store::stream(Box::new(stream.unwrap_or(Sink::Stdout)), &header),
     }
     .map_err(stream_trouble)?;
     if let Some(warning) = too_much_memory(&header) {
@@ -88,14 +91,14 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     drop(store);
     if !args.quiet {
         talk(words(&summary, unreadable));
-        if let Some(path) = &args.output {
+        if let Some(path) = run {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
             write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
         }
     }
-    let page = args.report.as_deref().filter(|_| summary.recorded > 0);
-    if let Some((run, page)) = args.output.as_deref().zip(page) {
-        let told = report::one(run, page)?;
+    let page = targets.report.filter(|_| summary.recorded > 0);
+    if let Some((run, page)) = run.zip(page) {
+        let told = report::one(run, &page)?;
         if !args.quiet {
             talk(told);
         }
@@ -111,6 +114,29 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     } else {
         Exit::Done
     })
+}
+
+/// Where a run writes, found out before it begins.
+struct Targets {
+    /// Where the lines go if that is no file.
+    stream: Option<Sink>,
+    report: Option<Target>,
+}
+
+impl Targets {
+    fn of(args: &RunArgs) -> Result<Self, Trouble> {
+        let target = |path: &Path| Target::new(path, &args.files);
+        let out = args.output.as_deref().map(target).transpose()?;
+        let report = args.report.as_deref().map(target).transpose()?;
+        let stream = out.as_ref().map(Target::device).transpose()?.flatten();
+        if let (Some(out), Some(report)) = (&out, &report) {
+            report.differ(out)?;
+            if stream.is_some() {
+                return Err(Trouble::misuse("--report reads the run again: name a file with --output"));
+            }
+        }
+        Ok(Self { stream, report })
+    }
 }
 
 fn settings_of(args: &RunArgs) -> Settings {

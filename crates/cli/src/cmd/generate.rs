@@ -3,16 +3,15 @@
 use crate::args::{Bound, GenerateArgs};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
-use crate::print::{counted, grouped, lasting, shown_path, talk};
+use crate::output::{Stream, Target};
+use crate::print::{counted, grouped, lasting, talk};
 use crate::progress::{ProgressLine, WallClock};
-use crate::sok::cannot_write;
 use anyhow::Result;
 use sokonaut_generate::pull::MOST_SQUARES;
 use sokonaut_generate::{Generator, Made, Style, Wishes};
 use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
 use sokonaut_solver::{Clock, Control};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -21,6 +20,8 @@ use std::time::Duration;
 /// # Errors
 /// If the results cannot be written.
 pub fn run(args: &GenerateArgs, out: &mut dyn Write) -> Result<Exit> {
+    let file = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let file = file.map(|path| Target::new(path, &[])).transpose()?;
     let mut job = Job {
         args,
         generator: Generator::new(wishes(args), args.seed),
@@ -31,7 +32,7 @@ pub fn run(args: &GenerateArgs, out: &mut dyn Write) -> Result<Exit> {
         clock: WallClock::start(),
         interrupt: Interrupt::listen(),
     };
-    let mut pack = Pack { args, out, file: None, written: 0 };
+    let mut pack = Pack { args, out, file: file.map(Target::stream), written: 0 };
     let (mut made, mut waiting) = (0, Vec::new());
     while made < args.count
         && let Some(level) = job.next(made)
@@ -122,7 +123,7 @@ impl Job<'_> {
 struct Pack<'a> {
     args: &'a GenerateArgs,
     out: &'a mut dyn Write,
-    file: Option<File>,
+    file: Option<Stream>,
     written: usize,
 }
 
@@ -133,32 +134,14 @@ impl Pack<'_> {
         let header = if self.written == 0 { sok_header(&about) } else { String::new() };
         self.written += 1;
         let text = header + &entry(self.args, self.written, made);
-        match self.args.output.as_deref().filter(|path| *path != Path::new("-")) {
+        match &mut self.file {
+            Some(file) => Ok(file.add(&text)?),
             None => {
                 self.out.write_all(text.as_bytes())?;
-                self.out.flush()?;
-            }
-            Some(path) => {
-                let written = match &mut self.file {
-                    None => begin(path, &text).map(|file| self.file = Some(file)),
-                    Some(file) => file.write_all(text.as_bytes()),
-                };
-                written.map_err(|error| cannot_write(&shown_path(path), &error))?;
+                Ok(self.out.flush()?)
             }
         }
-        Ok(())
     }
-}
-
-/// Puts a file that begins with this text in the place of an older one, in one step.
-fn begin(path: &Path, text: &str) -> io::Result<File> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let mut file = File::create(&part)?;
-    file.write_all(text.as_bytes())?;
-    fs::rename(&part, path)?;
-    Ok(file)
 }
 
 fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {

@@ -3,13 +3,13 @@
 use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Source, read_all};
-use crate::print::{complain, counted, shown_path, talk};
+use crate::output::Target;
+use crate::print::{complain, counted, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
 use sokonaut_bench::{Grain, Merge, Remark};
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Arguments of `merge`.
@@ -26,7 +26,7 @@ pub struct MergeArgs {
     /// Results: JSON lines of 'solve --json', 'bench run' or 'merge'; '-' is standard input
     #[arg(value_name = "RESULTS", required = true)]
     pub results: Vec<PathBuf>,
-    /// Where to write; one of the results will do [default: standard output]
+    /// Where to write; one of the results will do, if all of it is understood [default: standard output]
     #[arg(long, short, value_name = "ALL.jsonl")]
     pub output: Option<PathBuf>,
     /// One line for each strategy asked for, instead of one a level
@@ -48,33 +48,35 @@ pub struct MergeArgs {
 /// # Errors
 /// If levels cannot be read, or the results cannot be written.
 pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
+    let output = args.output.as_deref().map(|path| Target::new(path, &args.levels)).transpose()?;
     let mut merge = Merge::new(if args.by_strategy { Grain::Strategy } else { Grain::Level });
     for path in &args.levels {
         for entry in Source::open(path, None)? {
             merge.know(&entry?.case(settings::leniency(args.read)));
         }
     }
-    let mut exit = Exit::Done;
+    let (mut exit, mut unread) = (Exit::Done, Vec::new());
     for path in &args.results {
         match read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes)) {
             Ok(()) => {}
             Err(trouble) => {
                 complain(&trouble);
                 exit = exit.and(trouble.exit);
+                unread.push(path.clone());
             }
         }
     }
     for remark in merge.remarks() {
         match remark {
-            Remark::Skipped { .. } => talk(format!("note: {remark}")),
+            Remark::Skipped { .. } => talk(format!("note: {}", shown(&remark.to_string()))),
             Remark::FalseClaim { .. } => {
                 complain(remark);
                 exit = exit.and(Exit::Refuted);
             }
         }
     }
-    match &args.output {
-        Some(path) => replace(path, &merge)?,
+    match &output {
+        Some(target) => replace(target, &merge, &args.results, &unread)?,
         None => merge.write(out)?,
     }
     if !args.quiet {
@@ -94,18 +96,22 @@ fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), Trouble> 
     }
 }
 
-/// Writes beside the file and takes its place, so that a kill in the middle leaves the old one.
-fn replace(path: &Path, merge: &Merge) -> Result<(), Trouble> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let write = || -> io::Result<()> {
-        let mut file = BufWriter::new(File::create(&part)?);
-        merge.write(&mut file)?;
-        file.into_inner()?.sync_all()?;
-        fs::rename(&part, path)
+/// Writes the results in the place of a file. One of those that were read will do if all of it was understood:
+/// what was not would be lost.
+fn replace(target: &Target, merge: &Merge, results: &[PathBuf], unread: &[PathBuf]) -> Result<()> {
+    let skipped = |path: &PathBuf| {
+        let name = shown_path(path);
+        merge.remarks().iter().any(|remark| match remark {
+            Remark::Skipped { place, .. } => place.file == name,
+            Remark::FalseClaim { .. } => false,
+        })
     };
-    write().map_err(|error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path))))
+    let flawed: Vec<_> =
+        results.iter().filter(|path| unread.contains(path) || skipped(path)).cloned().collect();
+    target.spare(&flawed)?;
+    let mut content = Vec::new();
+    merge.write(&mut content)?;
+    target.write(&content)
 }
 
 fn summary(merge: &Merge, files: usize) -> String {

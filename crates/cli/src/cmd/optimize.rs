@@ -9,16 +9,19 @@ use crate::claims::Claims;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
+use crate::output::Target;
 use crate::print::{complain, counted, lasting, talk};
 use crate::progress::{ProgressLine, WallClock};
-use crate::record::solution;
+use crate::record::Ending;
 use crate::settings;
 use crate::sok::SokFile;
 use anyhow::Result;
-use finding::Finding;
+use finding::{Change, Finding, saved};
 use sokonaut_level::{About, Leniency, Level};
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::{Clock, Control, ImproveOptions, Improved, News, Options, Range, improve, solve};
+use sokonaut_solver::{
+    Clock, Control, ImproveOptions, Improved, News, Options, Outcome, Range, improve, solve,
+};
 use std::io::Write;
 
 /// Improves what the arguments name.
@@ -34,19 +37,19 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         None => Claims::within(&entries),
     };
     for path in &args.solutions {
-        claims.read(path, &entries, leniency)?;
+        claims.read(path, &entries, args.level.as_ref(), leniency)?;
     }
     let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
-    let output = args.output.as_deref().map(|path| SokFile::create(path, &inputs)).transpose()?;
+    let output = args.output.as_deref().map(|path| Target::new(path, &inputs)).transpose()?;
     let mut job = Job {
         args,
         leniency,
         claims,
-        output,
+        output: output.map(SokFile::new),
         interrupt: Interrupt::listen(),
         out,
         exit: Exit::Done,
-        saved: 0,
+        total: Vec::new(),
     };
     job.claims.troubles.iter().for_each(complain);
     if !job.claims.troubles.is_empty() {
@@ -62,7 +65,7 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         job.exit = job.exit.and(Exit::Interrupted);
     }
     if !args.quiet {
-        talk(format!("{} saved in {}", counted(job.saved, "push"), lasting(clock.elapsed())));
+        talk(format!("{} in {}", saved(&args.objective, &job.total), lasting(clock.elapsed())));
     }
     Ok(job.exit)
 }
@@ -95,8 +98,8 @@ struct Job<'a> {
     interrupt: Interrupt,
     out: &'a mut dyn Write,
     exit: Exit,
-    /// Pushes saved in all levels.
-    saved: usize,
+    /// What became of the solutions of all levels.
+    total: Vec<Change>,
 }
 
 impl Job<'_> {
@@ -111,8 +114,13 @@ impl Job<'_> {
         let clock = WallClock::start();
         let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
         let mut given = self.given(index, &level);
+        let mut ending = Ending::Limit;
         if given.is_empty() {
-            given.extend(self.solved(&level, clock, &line));
+            match self.search(&level, clock, &line) {
+                Some(Outcome::Solved(solution)) => given.push(solution),
+                Some(Outcome::Unsolvable(_)) => ending = Ending::Unsolvable,
+                _ => {}
+            }
         }
         let mut options = self.args.options();
         let best = given.iter().min_by_key(|solution| options.ranking.lengths(&solution.metrics())).cloned();
@@ -130,10 +138,22 @@ impl Job<'_> {
             self.note_trouble(&trouble);
             self.output = None;
         }
-        let finding = Finding::new(entry, best.as_ref(), after, improved.as_ref(), clock.elapsed());
-        self.saved += finding.saved();
-        self.exit = self.exit.and(if after.is_some() { Exit::Done } else { Exit::Unsolved });
-        let text = if self.args.json { serde_json::to_string(&finding)? } else { finding.for_people() };
+        if after.is_some() {
+            ending = Ending::Solved;
+        }
+        let finding =
+            Finding::new(entry, ending, best.as_ref().zip(after), improved.as_ref(), clock.elapsed());
+        self.exit = self.exit.and(match ending {
+            Ending::Solved => Exit::Done,
+            Ending::Unsolvable => Exit::Unsolvable,
+            _ => Exit::Unsolved,
+        });
+        let text = if self.args.json {
+            serde_json::to_string(&finding)?
+        } else {
+            finding.for_people(&options.ranking)
+        };
+        self.total.extend(finding.change());
         writeln!(self.out, "{text}")?;
         Ok(self.out.flush()?)
     }
@@ -150,17 +170,25 @@ impl Job<'_> {
                 }
             }
         }
+        for broken in self.claims.broken.iter().filter(|broken| broken.entry == index) {
+            complain(format!(
+                "{}: this solution cannot be read: {}; it is left out",
+                broken.place, broken.why
+            ));
+            self.exit = self.exit.and(Exit::Refuted);
+        }
         right
     }
 
-    fn solved(&self, level: &Level, clock: WallClock, line: &ProgressLine) -> Option<Verified> {
+    /// A level without a solution is solved first.
+    fn search(&self, level: &Level, clock: WallClock, line: &ProgressLine) -> Option<Outcome> {
         let control = Control { clock: &clock, stop: self.interrupt.flag(), observer: line };
         let options = Options {
             limits: self.args.options().limits,
             threads: self.args.threads(),
             ..Options::default()
         };
-        solve(level, &options, control).ok().as_ref().and_then(solution).cloned()
+        solve(level, &options, control).ok().map(|report| report.outcome)
     }
 
     fn note_trouble(&mut self, trouble: &Trouble) {

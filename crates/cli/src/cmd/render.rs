@@ -3,13 +3,12 @@
 use crate::args::{Format, RenderArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::single_level;
-use crate::print::shown_path;
+use crate::output::Target;
 use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
 use crate::skin;
 use anyhow::Result;
-use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 /// Draws what the arguments name.
@@ -19,6 +18,9 @@ use std::path::Path;
 pub fn run(args: &RenderArgs) -> Result<Exit> {
     let format = format(args)?;
     let file = args.file.as_deref().unwrap_or(Path::new("-"));
+    // Without a file the bare stream: the one for words would take pixels for escape sequences.
+    let output = args.output.as_deref().unwrap_or(Path::new("-"));
+    let output = Target::new(output, &[file.to_owned()])?;
     let (entry, level) = single_level(file, args.level, leniency(args.read))?;
     let scene = Scene::after(&level, args.moves.as_deref())?.overlaid(&args.overlay, args.of)?;
     let drawing = || skin::svg(&scene, entry.title(), args.size);
@@ -27,7 +29,7 @@ pub fn run(args: &RenderArgs) -> Result<Exit> {
         Format::Svg => drawing().into_bytes(),
         Format::Png => skin::png(&drawing())?,
     };
-    deliver(args, &bytes)?;
+    output.write(&bytes)?;
     Ok(Exit::Done)
 }
 
@@ -53,15 +55,4 @@ fn format(args: &RenderArgs) -> Result<Format, Trouble> {
         return Err(Trouble::misuse("pixels would only upset the terminal; name a file with -o"));
     }
     Ok(format)
-}
-
-fn deliver(args: &RenderArgs, bytes: &[u8]) -> Result<()> {
-    // The bare stream: the one for words would take pixels for escape sequences.
-    let Some(path) = target(args) else {
-        let mut out = io::stdout().lock();
-        return Ok(out.write_all(bytes).and_then(|()| out.flush())?);
-    };
-    let cannot =
-        |error: io::Error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path)));
-    Ok(fs::write(path, bytes).map_err(cannot)?)
 }

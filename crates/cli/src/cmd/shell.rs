@@ -1,10 +1,9 @@
 //! `sokonaut completions` and `sokonaut man`: the command line for other programs.
 
 use crate::args::{CompletionsArgs, ManArgs, command};
-use crate::exit::{Exit, Trouble};
-use crate::print::shown_path;
+use crate::exit::Exit;
+use crate::output::{Target, folder};
 use anyhow::Result;
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -29,9 +28,13 @@ pub fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Exit> 
 pub fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.dir {
         None => clap_mangen::Man::new(pages()).render(out)?,
-        Some(dir) => write_pages(dir).map_err(|error| {
-            Trouble::output(format!("{}: the pages cannot be written: {error}", shown_path(dir)))
-        })?,
+        Some(dir) => {
+            folder(dir)?;
+            let mut command = pages();
+            // Only a command that is built knows the full names of those below it.
+            command.build();
+            write_pages(command, dir)?;
+        }
     }
     Ok(Exit::Done)
 }
@@ -41,7 +44,12 @@ fn pages() -> clap::Command {
     command().disable_help_subcommand(true)
 }
 
-fn write_pages(dir: &Path) -> std::io::Result<()> {
-    fs::create_dir_all(dir)?;
-    clap_mangen::generate_to(pages(), dir)
+/// The page of a command, and those of the commands below it.
+fn write_pages(command: clap::Command, dir: &Path) -> Result<()> {
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()) {
+        write_pages(below.clone(), dir)?;
+    }
+    let (man, mut page) = (clap_mangen::Man::new(command), Vec::new());
+    man.render(&mut page)?;
+    Target::new(&dir.join(man.get_filename()), &[])?.write(&page)
 }

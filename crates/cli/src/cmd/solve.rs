@@ -10,8 +10,10 @@ use crate::explain::Explanation;
 use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::interrupt::Interrupt;
+use crate::output::Target;
 use crate::print::{
-    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, lasting, shown_path, sized, styled, talk,
+    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, heading, lasting, shown_path, sized, styled,
+    talk,
 };
 use crate::progress::{ProgressLine, WallClock};
 use crate::record::{Ending, Record, solution};
@@ -38,15 +40,15 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
-    let output = args.output.as_deref().map(|path| SokFile::create(path, &files)).transpose()?;
+    let output = args.output.as_deref().map(|path| Target::new(path, &files)).transpose()?;
     let festival = args.festival_output.as_deref();
-    let festival = festival.map(|folder| FestivalFiles::create(folder, &files)).transpose()?;
+    let festival = festival.map(|folder| FestivalFiles::new(folder, &files, output.as_ref())).transpose()?;
     let mut job = Job {
         options,
         leniency,
         args,
         out,
-        output,
+        output: output.map(SokFile::new),
         festival,
         interrupt: None,
         tally: Tally::default(),
@@ -110,6 +112,9 @@ impl Job<'_> {
             Ok(level) => level,
             Err(trouble) => return self.note_trouble(&entry.file, Some(entry), trouble),
         };
+        for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
+            talk(format!("note: {}", entry.unreadable(broken)));
+        }
         let clock = WallClock::start();
         let report = self.search(entry, &level, clock).map(|report| self.shortened(entry, &level, report));
         let time = clock.elapsed();
@@ -150,16 +155,9 @@ impl Job<'_> {
         };
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(Ok(report)) => Ok(report),
-            // The options were checked before; on another level they may make sense.
-            Ok(Err(error)) => {
-                let message = format!("{}: level {}: {error}", entry.file, entry.number);
-                Err(Trouble { exit: Exit::Unsolved, message })
-            }
-            Err(_) => {
-                let message =
-                    format!("{}: level {}: the solver failed, which is a bug", entry.file, entry.number);
-                Err(Trouble { exit: Exit::Internal, message })
-            }
+            // The request as a whole was looked at before: this level is of another kind.
+            Ok(Err(error)) => Err(failure(entry, Exit::Unsolved, &error.to_string())),
+            Err(_) => Err(failure(entry, Exit::Internal, "the solver failed, which is a bug")),
         }
     }
 
@@ -210,7 +208,9 @@ impl Job<'_> {
         self.exit = self.exit.and(trouble.exit);
         complain(&trouble);
         if self.args.json {
-            writeln!(self.out, "{}", Record::error(file, entry, 0.0, trouble.message).json())?;
+            let level = entry.and_then(|entry| entry.level(self.leniency).ok());
+            let record = Record::error(file, entry, 0.0, trouble.message).about(level.as_ref());
+            writeln!(self.out, "{}", Record { asked: self.options.strategy.clone(), ..record }.json())?;
         } else if let Some(entry) = entry {
             writeln!(self.out, "{}  {}", heading(entry.number, entry.title()), styled(BAD, "error"))?;
         }
@@ -275,6 +275,11 @@ impl Job<'_> {
     }
 }
 
+/// What keeps a level from being searched.
+fn failure(entry: &Entry, exit: Exit, why: &str) -> Trouble {
+    Trouble { exit, message: format!("{}: level {}: {why}", entry.file, entry.number) }
+}
+
 /// What is proved about a solution.
 fn proved(report: &Report) -> String {
     let bound = report.lower_bound_moves.unwrap_or(report.lower_bound);
@@ -283,11 +288,6 @@ fn proved(report: &Report) -> String {
         Some(gap) => format!("  at least {bound} needed, gap {gap}"),
         None => String::new(),
     }
-}
-
-/// `   3  Title`, wide enough for most titles to line up.
-fn heading(number: usize, title: Option<&str>) -> String {
-    format!("{number:>4}  {:<24}", title.unwrap_or("-"))
 }
 
 /// How many levels ended in which way.

@@ -7,9 +7,10 @@ mod steps;
 use crate::args::StudyArgs;
 use crate::chart::{Axis, Bar, bar_chart};
 use crate::exit::{Exit, Trouble};
-use crate::input::single_level;
+use crate::input::{files_or_stdin, single_level};
 use crate::interrupt::Interrupt;
-use crate::print::{FAINT, HEAD, counted, shown_path, styled};
+use crate::output::Target;
+use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled};
 use crate::progress::{ProgressLine, WallClock};
 use crate::select::Selection;
 use crate::settings;
@@ -19,7 +20,6 @@ use row::Row;
 use serde::Serialize;
 use sokonaut_level::Level;
 use sokonaut_solver::{Clock, Control, Technique, Techniques, solve};
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 use steps::{Step, steps};
@@ -43,9 +43,10 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
         );
     };
     let file = args.files.first().map_or(Path::new("-"), |path| path.as_path());
+    let chart = chart(args)?;
     let (entry, level) = single_level(file, number, settings::leniency(args.read))?;
     let interrupt = Interrupt::listen();
-    let name = entry.title().map_or_else(|| format!("level {}", entry.number), str::to_owned);
+    let name = entry.title().map_or_else(|| format!("level {}", entry.number), shown);
     let mut table = Table::begin(args, &name, &Row::header(), out)?;
     let mut rows: Vec<Row> = Vec::new();
     for step in steps {
@@ -57,11 +58,15 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
         }
     }
     let subtitle = format!("positions met by {} as techniques are added, one by one", args.strategy);
-    draw(args, &name, (&subtitle, Axis::Logarithmic), &rows.iter().map(Row::bar).collect::<Vec<_>>())?;
+    if let Some(chart) = chart {
+        let bars = bars(args, &rows.iter().map(Row::bar).collect::<Vec<_>>());
+        chart.write(bar_chart(&name, &subtitle, Axis::Logarithmic, &bars).as_bytes())?;
+    }
     Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
 }
 
 fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exit> {
+    let chart = chart(args)?;
     let levels = Levels::read(&args.files, args.level.as_ref(), settings::leniency(args.read))?;
     let interrupt = Interrupt::listen();
     let name = args.files.iter().map(|path| shown_path(path)).collect::<Vec<_>>().join(", ");
@@ -77,7 +82,9 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
         }
     }
     let subtitle = format!("levels solved by {} as techniques are added, one by one", args.strategy);
-    draw(args, &heading, (&subtitle, Axis::Linear), &bars)?;
+    if let Some(chart) = chart {
+        chart.write(bar_chart(&heading, &subtitle, Axis::Linear, &self::bars(args, &bars)).as_bytes())?;
+    }
     Ok(match () {
         () if interrupt.requested() => Exit::Interrupted,
         () if levels.unreadable > 0 => Exit::BadInput,
@@ -122,12 +129,13 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Writes the chart, if one is wanted.
-fn draw(args: &StudyArgs, title: &str, (subtitle, axis): (&str, Axis), bars: &[Bar]) -> Result<()> {
-    let Some(path) = &args.svg else { return Ok(()) };
-    let bars: Vec<Bar> =
-        bars.iter().flat_map(|bar| [Some(bar.clone()), args.beside(&bar.label)]).flatten().collect();
-    fs::write(path, bar_chart(title, subtitle, axis, &bars))
-        .map_err(|error| Trouble::output(format!("{}: cannot be written: {error}", shown_path(path))))?;
-    Ok(())
+/// Where the chart goes, if one is wanted.
+fn chart(args: &StudyArgs) -> Result<Option<Target>, Trouble> {
+    let files = files_or_stdin(&args.files);
+    args.svg.as_deref().map(|path| Target::new(path, &files)).transpose()
+}
+
+/// The bars of the chart, with those that were asked for beside them.
+fn bars(args: &StudyArgs, bars: &[Bar]) -> Vec<Bar> {
+    bars.iter().flat_map(|bar| [Some(bar.clone()), args.beside(&bar.label)]).flatten().collect()
 }

@@ -1,10 +1,10 @@
 //! `sokonaut verify`: every solution replayed by the judge, who knows no solver.
 
 use crate::args::VerifyArgs;
-use crate::claims::{Claim, Claims};
+use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
-use crate::print::{BAD, FAINT, GOOD, complain, counted, styled, talk};
+use crate::print::{BAD, FAINT, GOOD, complain, counted, heading, styled, talk};
 use crate::settings::leniency;
 use anyhow::Result;
 use serde::Serialize;
@@ -26,7 +26,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         None => Claims::default(),
     };
     for path in &args.solutions {
-        claims.read(path, &entries, leniency)?;
+        claims.read(path, &entries, args.level.as_ref(), leniency)?;
     }
     let mut exit = Exit::Done;
     for trouble in &claims.troubles {
@@ -34,6 +34,11 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         exit = exit.and(Exit::BadInput);
     }
     let (mut right, mut wrong, mut touched) = (0, 0, BTreeSet::new());
+    for broken in &claims.broken {
+        touched.insert(broken.entry);
+        wrong += 1;
+        writeln!(out, "{}", Finding::unreadable(&entries[broken.entry], broken).text(args.json)?)?;
+    }
     for claim in &claims.claims {
         let entry = &entries[claim.entry];
         touched.insert(claim.entry);
@@ -46,10 +51,9 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         };
         *if finding.correct { &mut right } else { &mut wrong } += 1;
-        let text = if args.json { serde_json::to_string(&finding)? } else { finding.for_people() };
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", finding.text(args.json)?)?;
     }
-    if claims.claims.is_empty() && claims.troubles.is_empty() {
+    if claims.claims.is_empty() && claims.broken.is_empty() && claims.troubles.is_empty() {
         return Err(Trouble::input("there is no solution to check; name a file with solutions").into());
     }
     out.flush()?;
@@ -85,27 +89,50 @@ impl Finding {
         let metrics = verdict.as_ref().ok().map(Verified::metrics);
         let miscounted = verdict.as_ref().ok().and_then(|verified| miscounted(claim, verified));
         let mut finding = Self {
-            file: entry.file.clone(),
-            level: entry.number,
-            title: entry.title().map(str::to_owned),
-            place: claim.place.clone(),
             correct: verdict.is_ok() && miscounted.is_none(),
             moves: metrics.map(|metrics| metrics.moves),
             pushes: metrics.map(|metrics| metrics.pushes),
             box_lines: metrics.map(|metrics| metrics.box_lines),
             box_changes: metrics.map(|metrics| metrics.box_changes),
-            step: None,
             reason: miscounted,
             note: replay(level, &claim.moves)
                 .ok()
                 .and_then(|replay| replay.miscased)
                 .map(|odd| odd.to_string()),
-            board: None,
+            ..Self::wrong(entry, &claim.place)
         };
         if let Err(refuted) = verdict {
             finding.refute(claim, level, &refuted);
         }
         finding
+    }
+
+    /// What is announced as a solution and cannot even be read.
+    fn unreadable(entry: &Entry, broken: &Broken) -> Self {
+        let reason = Some(format!("this solution cannot be read: {}", broken.why));
+        Self { reason, ..Self::wrong(entry, &broken.place) }
+    }
+
+    fn wrong(entry: &Entry, place: &str) -> Self {
+        Self {
+            file: entry.file.clone(),
+            level: entry.number,
+            title: entry.title().map(str::to_owned),
+            place: place.to_owned(),
+            correct: false,
+            moves: None,
+            pushes: None,
+            box_lines: None,
+            box_changes: None,
+            step: None,
+            reason: None,
+            note: None,
+            board: None,
+        }
+    }
+
+    fn text(&self, as_json: bool) -> Result<String> {
+        Ok(if as_json { serde_json::to_string(self)? } else { self.for_people() })
     }
 
     fn refute(&mut self, claim: &Claim, level: &Level, refuted: &Refuted) {
@@ -125,7 +152,7 @@ impl Finding {
     }
 
     fn for_people(&self) -> String {
-        let head = format!("{:>4}  {:<24}", self.level, self.title.as_deref().unwrap_or("-"));
+        let head = heading(self.level, self.title.as_deref());
         let place = styled(FAINT, &self.place);
         let mut text = match (self.correct, self.moves, self.pushes) {
             (true, Some(moves), Some(pushes)) => format!(

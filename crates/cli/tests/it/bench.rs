@@ -456,3 +456,11 @@ fn overshoot_is_measured_for_limits_and_requests_to_stop() {
     assert_eq!(code(&run(&["bench", "overshoot"])), 2, "nothing to measure");
     assert_eq!(code(&run(&["bench", "overshoot", "--hall", "40x40"])), 2, "no hall");
 }
+
+#[test]
+fn a_request_that_no_level_can_meet_is_refused_at_once() {
+    let bench = Bench::new(1);
+    let output = bench.run(&["--strategy", "greedy", "--objective", "moves"]);
+    assert_eq!((code(&output), bench.out.exists()), (2, false), "{}", stderr(&output));
+    assert!(stderr(&output).contains("cannot prove"), "{}", stderr(&output));
+}

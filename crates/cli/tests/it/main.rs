@@ -14,6 +14,7 @@ mod library;
 mod library_kill;
 mod optimize;
 mod other;
+mod output;
 #[cfg(unix)]
 mod play;
 #[cfg(unix)]
@@ -25,3 +26,4 @@ mod terminal;
 mod verify;
 #[cfg(unix)]
 mod watch;
+mod words;

@@ -77,3 +77,34 @@ fn a_question_about_pushes_is_answered() {
         (1, &"pushes".into(), &15.into())
     );
 }
+
+#[test]
+fn what_was_asked_for_is_shown_before_and_after() {
+    let dir = dir();
+    let levels = file(&dir, "room.xsb", ROOM);
+    let (given, wasteful) = ("--solution", wasteful());
+    let shown = |objective: &str, solution: &str| {
+        let fixed = ["optimize", arg(&levels), given, solution, "--node-limit", "2000"];
+        let output = run(&[&fixed[..], &["--objective", objective]].concat());
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        stdout(&output) + &stderr(&output)
+    };
+    let text = shown("moves", &wasteful);
+    assert!(
+        text.contains("better  23 → 3 moves, 3 → 3 pushes") && text.contains("20 moves saved in"),
+        "{text}"
+    );
+    let text = shown("player-lines,moves", &wasteful);
+    assert!(text.contains("21 → 1 player line, 23 → 3 moves, 3 → 3 pushes"), "{text}");
+    assert!(text.contains("20 player lines saved, 20 moves saved in"), "{text}");
+    let text = shown("pushes", &wasteful);
+    assert!(text.contains("  same  3 → 3 pushes") && text.contains("0 pushes saved in"), "{text}");
+}
+
+#[test]
+fn a_level_without_solution_is_told_apart_from_an_open_one() {
+    let output = run_with(&["optimize", "-", "--json"], LOST);
+    assert_eq!((code(&output), &objects(&output)[0]["outcome"]), (3, &"unsolvable".into()));
+    let output = run_with(&["optimize", "-"], LOST);
+    assert!(stdout(&output).contains("no solution exists"), "{}", stdout(&output));
+}

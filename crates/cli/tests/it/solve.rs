@@ -131,6 +131,23 @@ fn one_bad_level_does_not_lose_the_others() {
 }
 
 #[test]
+fn a_level_that_a_strategy_cannot_play_does_not_end_the_batch() {
+    let spare = "; Spare\n######\n#@$..#\n######\n";
+    let levels = format!("{TINY}\n{spare}\n{TINY}");
+    let output = run_with(&["solve", "--json", "--strategy", "greedy-pulls"], levels.clone());
+    assert_eq!(code(&output), 1, "one is left open: {}", stderr(&output));
+    let records = objects(&output);
+    let outcomes: Vec<&Value> = records.iter().map(|record| &record["outcome"]).collect();
+    assert_eq!(outcomes, ["solved", "error", "solved"]);
+    assert!(
+        records[1]["error"].as_str().unwrap().contains("level 2: strategy 'greedy-pulls' plays backward")
+    );
+    assert!(records[1]["board"].is_string() && records[1]["asked"] == "greedy-pulls", "{}", records[1]);
+    let output = run_with(&["solve", "--strategy", "greedy-pulls"], levels);
+    assert!(stdout(&output).contains("Spare") && stderr(&output).contains("2 of 2 levels solved, 1 error"));
+}
+
+#[test]
 fn holes_and_tabs_are_mended_on_request() {
     assert_eq!(code(&run_with(&["solve", "--close"], OPEN)), 0);
     let tabs = "#########\n#@$\t.#\n#########\n";

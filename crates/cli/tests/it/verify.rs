@@ -100,3 +100,73 @@ fn the_results_of_a_bench_are_checked_like_all_others() {
     let forged = file(&dir, "forged.jsonl", text.replace("\"solution\":\"R\"", "\"solution\":\"L\""));
     assert_eq!(code(&run(&["verify", arg(&levels), arg(&forged)])), 5);
 }
+
+#[test]
+fn an_announced_solution_that_cannot_be_read_is_wrong_by_line_and_column() {
+    let long = format!("{}\n", "R".repeat(100)).repeat(50_000);
+    for (solution, place, why) in [
+        ("Solution\nRx", ":7:2, Solution", "'x' is not a move"),
+        ("Solution 1/1 (me)\nR[2]R", ":7:2, Solution 1/1 (me)", "jump"),
+        ("Solution\n\n{R}", ":8:1, Solution", "player"),
+        ("Solution\n9999999R", ":7:1, Solution", "too many"),
+        (&format!("Solution\n{long}"), ":7:1, Solution", "too many"),
+        ("Solution\n3(R", ":7:2, Solution", "parenthesis"),
+        ("Solution\nrrrr\n  rrrxrr\nR", ":8:6, Solution", "'x' is not a move"),
+    ] {
+        let text = format!("{TINY}\n{solution}\n\n{TINY}\nSolution\nR\n");
+        let output = run_with(&["verify", "-"], text.clone());
+        let told = stdout(&output);
+        assert_eq!(code(&output), 5, "{place}: {told}{}", stderr(&output));
+        assert!(told.contains(place) && told.contains(why), "{place} {why}: {told}");
+        assert!(stderr(&output).contains("1 solution correct, 1 wrong"), "{}", stderr(&output));
+        let found = &objects(&run_with(&["verify", "-", "--json"], text.clone()))[0];
+        assert_eq!((&found["correct"], &found["level"]), (&false.into(), &1.into()), "{found}");
+        let solved = run_with(&["solve", "-"], text.clone());
+        assert!(stderr(&solved).contains("level 1: this solution cannot be read"), "{}", stderr(&solved));
+        let dir = dir();
+        let store = dir.path().join("library.sqlite");
+        let pack = file(&dir, "pack.sok", text);
+        let imported = run(&["library", "import", "--store", arg(&store), arg(&pack)]);
+        assert_eq!(code(&imported), 5, "{}", stderr(&imported));
+        assert!(stderr(&imported).contains("cannot be read"), "{}", stderr(&imported));
+    }
+}
+
+#[test]
+fn a_word_about_solutions_is_no_solution() {
+    for words in [
+        "Solutions are welcome\nby mail",
+        "Solution by hand\nAnonymous",
+        "Solution\n\nHarbour",
+        "Snapshot\n[2]rrR",
+        "Saved game\nrrx",
+    ] {
+        let text = format!("{TINY}\n{words}\n\n{TINY}\nSolution\nR\n");
+        let output = run_with(&["verify", "-"], text);
+        assert_eq!(code(&output), 0, "{words}: {}{}", stdout(&output), stderr(&output));
+    }
+}
+
+#[test]
+fn solutions_of_other_levels_are_passed_over_if_levels_are_chosen() {
+    let dir = dir();
+    let levels = file(&dir, "first.xsb", std::fs::read(FIRST).unwrap());
+    let solved = dir.path().join("other.sok");
+    assert_eq!(code(&run(&["solve", arg(&levels), "-o", arg(&solved)])), 0);
+    let mine = stdout(&run(&["solve", arg(&levels), "-l", "4", "--json"]));
+    let mine: serde_json::Value = serde_json::from_str(&mine).unwrap();
+    let mine = file(&dir, "mine.txt", mine["solution"].as_str().unwrap());
+    let args = ["optimize", arg(&levels), arg(&mine), arg(&solved), "--level", "4", "--node-limit", "1000"];
+    let output = run(&args);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    assert!(!stderr(&output).contains("error"), "{}", stderr(&output));
+    assert_eq!(code(&run(&["verify", arg(&levels), arg(&solved), "--level", "4"])), 0);
+    let other = file(&dir, "none.sok", format!("{TINY}\nSolution\nR\n"));
+    let output = run(&["verify", arg(&levels), arg(&other), "--level", "4"]);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert!(
+        stderr(&output).contains("none.sok: it has no solution of the levels chosen"),
+        "{}",
+        stderr(&output)
+    );
+}

@@ -50,7 +50,7 @@ fn any_title() -> impl Strategy<Value = Option<String>> {
 
 fn any_about() -> impl Strategy<Value = About> {
     (any_title(), any_title(), prop::collection::vec(any_line(), 0..5))
-        .prop_map(|(title, author, notes)| About { title, author, notes, games: Vec::new() })
+        .prop_map(|(title, author, notes)| About { title, author, notes, ..About::default() })
 }
 
 /// Moves that the level allows, found by trying.

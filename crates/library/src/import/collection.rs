@@ -187,7 +187,8 @@ fn solve(
         let giver = giver(game).or_else(|| solver.clone());
         Ok(Fate::from(change.solve(placed, &game.moves.dirs(), &settings.credit(giver))?))
     });
-    judged.collect()
+    let broken = parsed.about.broken.iter();
+    judged.chain(broken.map(|broken| Ok(Fate::Wrong { why: broken.to_string() }))).collect()
 }
 
 /// Who is named in a title such as `Solution 34/12 (Festival 3.1)`.
@@ -210,7 +211,8 @@ fn complaint(file: &str, number: usize, parsed: &ParsedLevel, error: &LevelError
     let line = |defect: &sokonaut_level::Defect| {
         let place = defect.place().unwrap_or(parsed.place());
         let (what, remedy) = (defect.what(), defect.remedy());
-        format!("{file}:{}:{}: level {number}: {what}; {remedy}", place.line, place.column)
+        let option = defect.option().map_or(String::new(), |option| format!(" ({option})"));
+        format!("{file}:{}:{}: level {number}: {what}; {remedy}{option}", place.line, place.column)
     };
     error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
 }

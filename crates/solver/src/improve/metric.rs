@@ -45,7 +45,22 @@ impl Metric {
         }
     }
 
-    fn of(self, metrics: &Metrics) -> usize {
+    /// What it counts, one of them, for people.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Moves => "move",
+            Self::Pushes => "push",
+            Self::BoxLines => "box line",
+            Self::BoxChanges => "box change",
+            Self::PushingSessions => "pushing session",
+            Self::PlayerLines => "player line",
+        }
+    }
+
+    /// What a solution measures.
+    #[must_use]
+    pub const fn of(self, metrics: &Metrics) -> usize {
         match self {
             Self::Moves => metrics.moves,
             Self::Pushes => metrics.pushes,

@@ -5,14 +5,14 @@ use super::trouble;
 use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input;
-use crate::print::{counted, shown_path, talk};
+use crate::output::Target;
+use crate::print::{counted, shown, talk};
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_bench::{Results, stem};
 use sokonaut_report::{Boards, Data, Known, Reference, Scope, Source, gather, page};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Writes the page that the arguments ask for.
@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If a run cannot be read, or the page cannot be written.
 pub fn run(args: &ReportArgs) -> Result<Exit> {
+    let output = Target::new(&args.output, &args.levels)?;
     let mut sources: Vec<Source> = args.runs.iter().map(|name| source(name)).collect::<Result<_, _>>()?;
     let mut reference = Reference::default();
     for name in &args.peers {
@@ -30,9 +31,10 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
             Err(trouble) => return Err(trouble.into()),
         }
     }
+    output.spare(&args.peers.iter().map(PathBuf::from).collect::<Vec<_>>())?;
     let scope = if args.common { Scope::Common } else { Scope::All };
     let known = Known { boards: boards(&sources, &args.levels)?, reference };
-    talk(make(&sources, &known, scope, args.title.as_deref(), &args.output)?);
+    talk(make(&sources, &known, scope, args.title.as_deref(), &output)?);
     Ok(Exit::Done)
 }
 
@@ -40,7 +42,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
 ///
 /// # Errors
 /// As above.
-pub fn one(run: &Path, output: &Path) -> Result<String> {
+pub fn one(run: &Path, output: &Target) -> Result<String> {
     let sources = [source(&run.to_string_lossy())?];
     let known = Known { boards: boards(&sources, &[])?, ..Known::default() };
     make(&sources, &known, Scope::All, None, output)
@@ -51,8 +53,12 @@ fn make(
     known: &Known,
     scope: Scope,
     title: Option<&str>,
-    output: &Path,
+    output: &Target,
 ) -> Result<String> {
+    // Runs in folders and the levels that runs name are known only now.
+    let levels = files(sources).into_keys().map(PathBuf::from);
+    let read: Vec<_> = sources.iter().map(|source| source.results.path.clone()).chain(levels).collect();
+    output.spare(&read)?;
     let data = gather(sources, known, scope).map_err(|error| Trouble::misuse(error.to_string()))?;
     deliver(&data, title, output)
 }
@@ -81,7 +87,8 @@ fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
         // A run is worth a page also where its levels are not at hand.
         if add(&mut boards, path, read).is_err() {
             talk(format!(
-                "note: {file}: cannot be read, so its levels have no drawings; name it with --levels"
+                "note: {}: cannot be read, so its levels have no drawings; name it with --levels",
+                shown(&file)
             ));
         }
     }
@@ -126,15 +133,9 @@ fn heading(data: &Data) -> String {
 }
 
 /// Writes the page and says what was written.
-fn deliver(data: &Data, title: Option<&str>, output: &Path) -> Result<String> {
+fn deliver(data: &Data, title: Option<&str>, output: &Target) -> Result<String> {
     let page = page(data, &title.map_or_else(|| heading(data), str::to_owned));
-    let name = shown_path(output);
-    if output == Path::new("-") {
-        io::stdout().write_all(page.as_bytes())?;
-    } else {
-        let cannot = |error: io::Error| Trouble::output(format!("{name}: cannot be written: {error}"));
-        fs::write(output, &page).map_err(cannot)?;
-    }
+    output.write(page.as_bytes())?;
     let (runs, levels) = (counted(data.runs.len(), "run"), counted(data.levels.len(), "level"));
-    Ok(format!("{name}: {runs}, {levels}, {:.1} MiB", page.len() as f64 / f64::from(1 << 20)))
+    Ok(format!("{}: {runs}, {levels}, {:.1} MiB", output.name(), page.len() as f64 / f64::from(1 << 20)))
 }

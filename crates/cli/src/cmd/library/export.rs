@@ -4,15 +4,13 @@ use super::Shelf;
 use super::args::ExportArgs;
 use super::best::giver;
 use crate::exit::Exit;
-use crate::print::{counted, grouped, shown_path, talk};
-use crate::sok::cannot_write;
+use crate::output::Target;
+use crate::print::{counted, grouped, talk};
 use anyhow::Result;
 use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
 use sokonaut_library::{Solution, best};
 use std::collections::HashSet;
-use std::fs;
 use std::io::Write;
-use std::path::Path;
 
 /// Writes the levels that the arguments name.
 ///
@@ -20,6 +18,8 @@ use std::path::Path;
 /// If the library cannot be read, or the results cannot be written.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut shelf = Shelf::open(&args.store)?;
+    let kept = [shelf.path.clone()];
+    let output = args.output.as_deref().map(|path| Target::new(path, &kept)).transpose()?;
     let filter = args.filter.filter();
     shelf.must_have(filter.collection.as_deref())?;
     let mut holdings = shelf.ask(|library| library.holdings(&filter))?;
@@ -39,11 +39,9 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
         let about = About { games: game.into_iter().collect(), ..holding.about.clone() };
         text += &sok_entry(&holding.drawing, &about);
     }
-    match &args.output {
-        Some(path) if path != Path::new("-") => {
-            fs::write(path, text).map_err(|error| cannot_write(&shown_path(path), &error))?;
-        }
-        _ => out.write_all(text.as_bytes())?,
+    match output {
+        Some(target) => target.write(text.as_bytes())?,
+        None => out.write_all(text.as_bytes())?,
     }
     talk(format!("{} written, {} with a solution", counted(holdings.len(), "level"), grouped(solved as u64)));
     Ok(Exit::Done)

@@ -3,7 +3,7 @@
 use super::Shelf;
 use super::args::ListArgs;
 use crate::exit::Exit;
-use crate::print::{FAINT, HEAD, counted, grouped, styled, talk};
+use crate::print::{FAINT, HEAD, counted, grouped, shown, styled, talk};
 use anyhow::Result;
 use serde_json::{Value, json};
 use sokonaut_bench::{Layout, Table};
@@ -134,8 +134,8 @@ fn show(table: &Table, as_json: bool, out: &mut dyn Write) -> Result<()> {
 }
 
 fn place(holding: &Holding) -> String {
-    let title = holding.about.title.as_deref().unwrap_or("-");
-    format!("{} {}  {}", holding.collection, holding.number, styled(HEAD, title))
+    let title = holding.about.title.as_deref().map_or_else(|| "-".to_owned(), shown);
+    format!("{} {}  {}", shown(&holding.collection), holding.number, styled(HEAD, title))
 }
 
 /// A level as JSON.

@@ -1,11 +1,11 @@
 //! What the optimizer made of a level.
 
 use crate::input::Entry;
-use crate::print::{FAINT, GOOD, OPEN, counted, grouped, lasting, styled};
+use crate::print::{BAD, FAINT, GOOD, OPEN, counted, grouped, heading, lasting, styled};
 use crate::record::Ending;
 use serde::Serialize;
 use sokonaut_rules::{Metrics, Verified};
-use sokonaut_solver::Improved;
+use sokonaut_solver::{Improved, Metric, Ranking};
 use std::time::Duration;
 
 /// The lengths of a solution.
@@ -26,6 +26,41 @@ impl From<Metrics> for Measured {
     }
 }
 
+/// A solution as it was and as it is now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    before: Metrics,
+    after: Metrics,
+}
+
+impl Change {
+    /// `12 → 10 pushes`.
+    fn of(&self, metric: Metric) -> String {
+        let (before, after) = (metric.of(&self.before), metric.of(&self.after));
+        format!("{} → {}", grouped(before as u64), counted(after, metric.word()))
+    }
+
+    /// Is it better in what was asked for? What nobody asked for may change without being worth a word.
+    fn is_better(&self, ranking: &Ranking) -> bool {
+        let lengths = |metrics| ranking.named().iter().map(|metric| metric.of(metrics)).collect::<Vec<_>>();
+        lengths(&self.after) < lengths(&self.before)
+    }
+}
+
+/// What was saved of each metric that was asked for. Of the later ones there may be more than before.
+#[must_use]
+pub fn saved(ranking: &Ranking, changes: &[Change]) -> String {
+    let sum = |metric: Metric, side: fn(&Change) -> &Metrics| {
+        changes.iter().map(|change| metric.of(side(change))).sum::<usize>()
+    };
+    let told = ranking.named().iter().map(|&metric| {
+        let (before, after) = (sum(metric, |change| &change.before), sum(metric, |change| &change.after));
+        let word = if after > before { "more" } else { "saved" };
+        format!("{} {word}", counted(before.abs_diff(after), metric.word()))
+    });
+    told.collect::<Vec<_>>().join(", ")
+}
+
 /// One level: a JSON object that `verify` understands too.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Finding {
@@ -38,6 +73,8 @@ pub struct Finding {
     before: Option<Measured>,
     #[serde(flatten)]
     after: Option<Measured>,
+    #[serde(skip)]
+    change: Option<Change>,
     seconds: f64,
     nodes: Option<u64>,
     /// Nothing was left to try.
@@ -47,23 +84,26 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// What became of a level.
+    /// What became of a level: the solution before and after, if there is one.
     #[must_use]
     pub fn new(
         entry: &Entry,
-        before: Option<&Verified>,
-        after: Option<&Verified>,
+        outcome: Ending,
+        solutions: Option<(&Verified, &Verified)>,
         improved: Option<&Improved>,
         time: Duration,
     ) -> Self {
+        let change =
+            solutions.map(|(before, after)| Change { before: before.metrics(), after: after.metrics() });
         Self {
             file: entry.file.clone(),
             level: entry.number,
             title: entry.title().map(str::to_owned),
-            outcome: if after.is_some() { Ending::Solved } else { Ending::Limit },
-            solution: after.map(Verified::lurd),
-            before: before.map(|solution| solution.metrics().into()),
-            after: after.map(|solution| solution.metrics().into()),
+            outcome,
+            solution: solutions.map(|(_, after)| after.lurd()),
+            before: change.map(|change| change.before.into()),
+            after: change.map(|change| change.after.into()),
+            change,
             seconds: (time.as_secs_f64() * 1e6).round() / 1e6,
             nodes: improved.map(|improved| improved.nodes),
             exhausted: improved.is_some_and(|improved| improved.exhausted),
@@ -71,28 +111,33 @@ impl Finding {
         }
     }
 
-    /// Pushes saved.
+    /// The solution before and after, if there is one.
     #[must_use]
-    pub fn saved(&self) -> usize {
-        self.before.zip(self.after).map_or(0, |(before, after)| before.pushes.saturating_sub(after.pushes))
+    pub fn change(&self) -> Option<Change> {
+        self.change
     }
 
-    /// The same for people.
+    /// The same for people: what was asked for first, then pushes and moves in any case.
     #[must_use]
-    pub fn for_people(&self) -> String {
-        let head = format!("{:>4}  {:<24}", self.level, self.title.as_deref().unwrap_or("-"));
+    pub fn for_people(&self, ranking: &Ranking) -> String {
+        let head = heading(self.level, self.title.as_deref());
         let time = lasting(Duration::from_secs_f64(self.seconds));
-        let (Some(before), Some(after)) = (self.before, self.after) else {
-            return format!("{head}  {}  {time:>9}", styled(OPEN, "not solved"));
+        let Some(change) = self.change else {
+            let word = match self.outcome {
+                Ending::Unsolvable => styled(BAD, "no solution exists"),
+                _ => styled(OPEN, "not solved"),
+            };
+            return format!("{head}  {word}  {time:>9}");
         };
-        let word = if before == after { styled(FAINT, "  same") } else { styled(GOOD, "better") };
+        let word = if change.is_better(ranking) { styled(GOOD, "better") } else { styled(FAINT, "  same") };
         let effort = format!("{} nodes", grouped(self.nodes.unwrap_or(0)));
+        let mut metrics = ranking.named().to_vec();
+        let usual = [Metric::Pushes, Metric::Moves];
+        metrics.extend(usual.into_iter().filter(|metric| !ranking.named().contains(metric)));
+        let told: Vec<String> = metrics.into_iter().map(|metric| change.of(metric)).collect();
         format!(
-            "{head}  {word}  {} → {}, {} → {}  {time:>9}  {}\n      {}",
-            before.pushes,
-            counted(after.pushes, "push"),
-            before.moves,
-            counted(after.moves, "move"),
+            "{head}  {word}  {}  {time:>9}  {}\n      {}",
+            told.join(", "),
             styled(FAINT, effort),
             self.solution.as_deref().unwrap_or_default(),
         )

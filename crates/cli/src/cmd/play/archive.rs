@@ -31,9 +31,12 @@ impl Cabinet {
         });
         let mut claims = Claims::default();
         for file in files {
-            claims.read(file, entries, Leniency::default())?;
+            claims.read(file, entries, None, Leniency::default())?;
         }
         claims.troubles.iter().for_each(|trouble| talk(format!("note: {trouble}")));
+        for broken in &claims.broken {
+            talk(format!("note: {}: this solution cannot be read: {}", broken.place, broken.why));
+        }
         let judged = |claim: Claim| {
             let level = entries[claim.entry].parsed.level().ok()?;
             let solution = verify(&level, &claim.moves.dirs()).ok()?;

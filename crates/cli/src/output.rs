@@ -1,0 +1,260 @@
+//! Files that the program writes: the one way there, for every command.
+//!
+//! - Whether a file can be written is found out before the work begins, and without touching it.
+//! - An older file stays as it is until there is something to put in its place; that takes its place in one step.
+//! - What is read is never written, however the two names are linked.
+//!
+//! Links are followed to their end, and permissions are kept. A pipe, a device or standard output simply gets
+//! what there is to say.
+
+mod identity;
+mod replace;
+
+use crate::exit::Trouble;
+use crate::print::shown_path;
+use anyhow::Result;
+use identity::Identity;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf, is_separator};
+
+/// A place that can be written, as far as one can tell beforehand.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    name: String,
+    place: Place,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Place {
+    Stdout,
+    Stderr,
+    /// A pipe or a device. It is opened late: that may wait for a reader.
+    Device(PathBuf),
+    /// A file, there already or not, at the end of all links.
+    File(PathBuf),
+}
+
+impl Target {
+    /// Checks that a file can be written; `-` is standard output. An older file stays as it is for now.
+    ///
+    /// # Errors
+    /// If it cannot be written, or is one of the `inputs`, which would be lost; there, too, `-` is a stream.
+    pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
+        let name = shown_path(path);
+        let place = Place::of(path).map_err(|error| cannot_write(&name, &error))?;
+        let target = Self { name, place };
+        target.spare(inputs)?;
+        if let Place::File(path) = &target.place {
+            replace::probe(path).map_err(|error| cannot_write(&target.name, &error))?;
+        }
+        Ok(target)
+    }
+
+    /// Makes sure that this is none of the files that are read, for those that become known late.
+    ///
+    /// # Errors
+    /// If it is one of them.
+    pub fn spare(&self, inputs: &[PathBuf]) -> Result<(), Trouble> {
+        let here = self.identity();
+        let same = |input: &PathBuf| here.is_some() && Identity::of_input(input) == here;
+        if inputs.iter().any(same) {
+            return Err(Trouble::misuse(format!("{}: is also read; write to another file", self.name)));
+        }
+        Ok(())
+    }
+
+    /// Makes sure that two results do not go to the same file.
+    ///
+    /// # Errors
+    /// If they do.
+    pub fn differ(&self, other: &Self) -> Result<(), Trouble> {
+        let same_file = matches!(&self.place, Place::File(_)) && self.place == other.place;
+        let linked = self.identity().is_some_and(|here| Some(here) == other.identity());
+        if same_file || linked {
+            let message = format!("{}: two results cannot go to the same file; choose another", self.name);
+            return Err(Trouble::misuse(message));
+        }
+        Ok(())
+    }
+
+    /// The name for people.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Writes the whole content, in the place of an older one.
+    ///
+    /// # Errors
+    /// If it cannot be written; an older file is then still there.
+    pub fn write(&self, content: &[u8]) -> Result<()> {
+        match &self.place {
+            // The reader of a stream may have seen enough; that is told apart where the program ends.
+            Place::Stdout => Ok(send(&mut io::stdout(), content)?),
+            _ => Ok(self.begin(content).map(drop)?),
+        }
+    }
+
+    /// Results as they come, see [`Stream`].
+    #[must_use]
+    pub fn stream(self) -> Stream {
+        Stream { target: self, sink: None }
+    }
+
+    /// The way to a stream, pipe or device; `None` for a file.
+    ///
+    /// # Errors
+    /// If it cannot be opened.
+    pub fn device(&self) -> Result<Option<Sink>, Trouble> {
+        Ok(Some(match &self.place {
+            Place::Stdout => Sink::Stdout,
+            Place::Stderr => Sink::Stderr,
+            Place::Device(path) => {
+                let opened = OpenOptions::new().write(true).open(path);
+                Sink::File(opened.map_err(|error| cannot_write(&self.name, &error))?)
+            }
+            Place::File(_) => return Ok(None),
+        }))
+    }
+
+    /// Writes the first piece; more may follow.
+    fn begin(&self, content: &[u8]) -> Result<Sink, Trouble> {
+        let cannot = |error: io::Error| cannot_write(&self.name, &error);
+        if let Place::File(path) = &self.place {
+            return replace::replace(path, content).map(Sink::File).map_err(cannot);
+        }
+        let mut sink = self.device()?.expect("all but files are devices");
+        send(&mut sink, content).map_err(cannot)?;
+        Ok(sink)
+    }
+
+    fn identity(&self) -> Option<Identity> {
+        match &self.place {
+            Place::Stdout => Identity::of_stdout(),
+            Place::Stderr => Identity::of_stderr(),
+            Place::Device(_) => None,
+            Place::File(path) => Identity::of(path),
+        }
+    }
+}
+
+/// A way to write that is open.
+#[derive(Debug)]
+pub enum Sink {
+    /// Standard output.
+    Stdout,
+    /// Standard error.
+    Stderr,
+    /// A file, pipe or device.
+    File(File),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Stdout => io::stdout().write(bytes),
+            Self::Stderr => io::stderr().write(bytes),
+            Self::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Stdout => io::stdout().flush(),
+            Self::Stderr => io::stderr().flush(),
+            Self::File(file) => file.flush(),
+        }
+    }
+}
+
+/// Results that are written as they come: a kill loses none that is finished.
+#[derive(Debug)]
+pub struct Stream {
+    target: Target,
+    sink: Option<Sink>,
+}
+
+impl Stream {
+    /// Adds a result. The first one takes the place of an older file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, text: &str) -> Result<(), Trouble> {
+        match &mut self.sink {
+            None => self.sink = Some(self.target.begin(text.as_bytes())?),
+            // One call, so that no kill can come between the parts.
+            Some(sink) => {
+                send(sink, text.as_bytes()).map_err(|error| cannot_write(self.target.name(), &error))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Was something written?
+    #[must_use]
+    pub fn begun(&self) -> bool {
+        self.sink.is_some()
+    }
+}
+
+/// Makes a directory for files, with those above it.
+///
+/// # Errors
+/// If that is impossible.
+pub fn folder(path: &Path) -> Result<(), Trouble> {
+    fs::create_dir_all(path).map_err(|error| cannot_write(&shown_path(path), &error))
+}
+
+fn send(sink: &mut (impl Write + ?Sized), content: &[u8]) -> io::Result<()> {
+    sink.write_all(content)?;
+    sink.flush()
+}
+
+fn cannot_write(name: &str, error: &io::Error) -> Trouble {
+    Trouble::output(format!("{name}: cannot be written: {error}"))
+}
+
+impl Place {
+    fn of(path: &Path) -> io::Result<Self> {
+        match path.to_str() {
+            Some("-" | "/dev/stdout") => return Ok(Self::Stdout),
+            Some("/dev/stderr") => return Ok(Self::Stderr),
+            _ => {}
+        }
+        match fs::metadata(path) {
+            Ok(there) if there.is_dir() => Err(ErrorKind::IsADirectory.into()),
+            Ok(there) => {
+                if !there.is_file() {
+                    return Ok(Self::Device(path.to_owned()));
+                }
+                // A file that the shell has opened for us must not be replaced: the rest of our words goes there.
+                let here = Identity::of_metadata(path, &there);
+                Ok(match here {
+                    Some(_) if here == Identity::of_stdout() => Self::Stdout,
+                    Some(_) if here == Identity::of_stderr() => Self::Stderr,
+                    _ => Self::File(fs::canonicalize(path)?),
+                })
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::File(end_of_links(path)?)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// Where a file that is not there yet will be: in a directory that must be there.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(next) = fs::read_link(&path) else { break };
+        path = path.parent().unwrap_or(Path::new("")).join(next);
+    }
+    if path.to_string_lossy().ends_with(is_separator) {
+        return Err(ErrorKind::IsADirectory.into());
+    }
+    let name =
+        path.file_name().ok_or_else(|| io::Error::new(ErrorKind::InvalidInput, "this names no file"))?;
+    let parent = path.parent().filter(|parent| *parent != Path::new("")).unwrap_or(Path::new("."));
+    Ok(fs::canonicalize(parent)?.join(name))
+}
