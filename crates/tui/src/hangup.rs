@@ -4,21 +4,37 @@
 //! that for nothing yet, and reads for ever, so it must not be asked any more.
 
 use ratatui::crossterm::event;
-#[cfg(unix)]
 use std::io::IsTerminal;
 use std::time::Duration;
 
-/// Waits until there is something to read, for so long at the most; `false` if the terminal has gone away.
+/// Waits for keys.
+pub(crate) struct Keyboard {
+    /// Do keys come from standard input? Asked once: a terminal that has gone away is none any more.
+    is_input: bool,
+}
+
+impl Keyboard {
+    pub(crate) fn new() -> Self {
+        Self { is_input: std::io::stdin().is_terminal() }
+    }
+
+    /// Waits until there is something to read, for so long at the most; `false` if the terminal has gone away.
+    pub(crate) fn wait(&self, patience: Duration) -> bool {
+        if cfg!(unix) && self.is_input {
+            return wait_for_input(patience);
+        }
+        // If it fails, so does the reading that follows, and that is told.
+        let _ = event::poll(patience);
+        true
+    }
+}
+
 #[cfg(unix)]
-pub(crate) fn wait(patience: Duration) -> bool {
+fn wait_for_input(patience: Duration) -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
 
     let input = std::io::stdin();
-    if !input.is_terminal() {
-        // Keys come from elsewhere then.
-        return wait_for_keys(patience);
-    }
     let mut watched = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
     let patience = PollTimeout::try_from(patience).unwrap_or(PollTimeout::ZERO);
     // A signal, such as that of a new size, ends the wait: then look at everything.
@@ -27,14 +43,8 @@ pub(crate) fn wait(patience: Duration) -> bool {
     watched[0].revents().is_none_or(|seen| !seen.intersects(gone))
 }
 
-/// The same where nobody can tell that the terminal has gone away.
+/// Nobody can tell here that the terminal has gone away.
 #[cfg(not(unix))]
-pub(crate) fn wait(patience: Duration) -> bool {
-    wait_for_keys(patience)
-}
-
-fn wait_for_keys(patience: Duration) -> bool {
-    // If it fails, so does the reading that follows, and that is told.
-    let _ = event::poll(patience);
+fn wait_for_input(_: Duration) -> bool {
     true
 }

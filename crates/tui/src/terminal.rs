@@ -1,7 +1,7 @@
 //! The terminal: taking it over, giving it back, and the loop in between.
 
 use crate::app::App;
-use crate::hangup;
+use crate::hangup::Keyboard;
 use crate::view;
 use ratatui::Terminal;
 use ratatui::backend::{Backend, CrosstermBackend};
@@ -102,6 +102,7 @@ fn play<B: Backend<Error = io::Error>>(
     screen: &mut Terminal<B>,
     stop: &AtomicBool,
 ) -> io::Result<()> {
+    let keyboard = Keyboard::new();
     while !app.over && !stop.load(Ordering::SeqCst) {
         screen.draw(|frame| {
             app.area = frame.area();
@@ -113,7 +114,7 @@ fn play<B: Backend<Error = io::Error>>(
             out.flush()?;
         }
         let lively = app.session.is_playing() || app.busy().is_some();
-        if !hangup::wait(if lively { BUSY } else { CALM }) {
+        if !keyboard.wait(if lively { BUSY } else { CALM }) {
             return Ok(());
         }
         while event::poll(Duration::ZERO)? {

@@ -58,8 +58,10 @@ fn check(document: &str, heading: &str, lines: &[Value], inside: &[&str]) {
 fn every_key_of_the_json_lines_is_documented() {
     let lines = |args: &[&str]| objects(&run(args));
     let solved = lines(&["solve", FIRST, "--level", "1", "--json", "--explain"]);
-    let inside =
-        ["strategies", "end", "pruned", "learned", "windows", "dead_sets", "jams", "perimeter", "memory"];
+    let strategies = ["strategies", "end", "pruned", "table", "slots", "used", "load"];
+    let tables = ["longest_probe", "mean_probe", "histogram", "rates", "expanded"];
+    let learned = ["learned", "windows", "dead_sets", "jams", "perimeter", "memory"];
+    let inside = [&strategies[..], &tables, &learned].concat();
     check("docs/formats.md", "\n### `solve --json`", &solved, &inside);
     let optimized = lines(&["optimize", FIRST, "--level", "1", "--node-limit", "10", "--json"]);
     check("docs/formats.md", "\n### `optimize --json`", &optimized, &[]);
