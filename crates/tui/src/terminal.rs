@@ -35,16 +35,28 @@ pub fn run(app: &mut App, stop: &AtomicBool) -> io::Result<()> {
     let ended = Terminal::new(CrosstermBackend::new(io::stdout())).and_then(|mut screen| {
         let size = screen.size()?;
         app.area = Rect::new(0, 0, size.width, size.height);
-        play(app, &mut screen, stop)
+        let ended = play(app, &mut screen, stop);
+        // Its end would show the cursor, which is done below, and panic where there is no terminal left to complain on.
+        std::mem::forget(screen);
+        ended
     });
     // Also when the terminal went away under the game.
     app.keep();
     let given_back = taken.give_back();
-    if stop.load(Ordering::SeqCst) {
+    let gone = matches!(ended, Ok(Ended::Alone));
+    if stop.load(Ordering::SeqCst) || gone {
         // Whoever ends the program may have taken the terminal away already.
         return Ok(());
     }
     ended.and(given_back)
+}
+
+/// Why the game is over.
+enum Ended {
+    /// The player leaves, or a signal came.
+    Asked,
+    /// The terminal has gone away.
+    Alone,
 }
 
 /// The terminal while it is ours: given back once, by whoever comes first of the end, an error, and a panic.
@@ -101,7 +113,7 @@ fn play<B: Backend<Error = io::Error>>(
     app: &mut App,
     screen: &mut Terminal<B>,
     stop: &AtomicBool,
-) -> io::Result<()> {
+) -> io::Result<Ended> {
     let keyboard = Keyboard::new();
     while !app.over && !stop.load(Ordering::SeqCst) {
         screen.draw(|frame| {
@@ -115,14 +127,14 @@ fn play<B: Backend<Error = io::Error>>(
         }
         let lively = app.session.is_playing() || app.busy().is_some();
         if !keyboard.wait(if lively { BUSY } else { CALM }) {
-            return Ok(());
+            return Ok(Ended::Alone);
         }
         while event::poll(Duration::ZERO)? {
             app.on_input(event::read()?);
         }
         app.on_time(Instant::now());
     }
-    Ok(())
+    Ok(Ended::Asked)
 }
 
 /// The encoding in which terminals take text for the clipboard.

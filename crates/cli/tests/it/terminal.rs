@@ -1,5 +1,6 @@
 //! The program in a real terminal: a pseudo-terminal, and an emulator that reads what is written to it.
 
+use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use nix::pty::{Winsize, openpty};
 use nix::sys::termios::{LocalFlags, Termios, tcgetattr};
 use std::fs::File;
@@ -26,6 +27,8 @@ impl InTerminal {
     pub fn start(folder: &Path, args: &[&str], environment: &[(&str, &str)]) -> Self {
         let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
         let terminal = openpty(&size, None::<&Termios>).expect("a pseudo-terminal");
+        // The program must not hold the other end of its own terminal.
+        fcntl(&terminal.master, FcntlArg::F_SETFD(FdFlag::FD_CLOEXEC)).expect("a flag");
         let end = || Stdio::from(terminal.slave.try_clone().expect("a handle"));
         let child = Command::new(env!("CARGO_BIN_EXE_sokonaut"))
             .args(args)
