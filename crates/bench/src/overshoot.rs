@@ -74,12 +74,19 @@ pub struct Figures {
     pub worst: f64,
 }
 
-/// Solves a level and measures how long it goes on after its end. `None` if the strategy does not take the level.
+/// Solves a level and measures how long it goes on after its end. `None` if the strategy does not take the level. Somebody who does
+/// not want to wait for a limit sets `stop`.
 #[must_use]
-pub fn overshoot(case: &Case, settings: &Settings, strategy: &str, end: End) -> Option<Overshoot> {
+pub fn overshoot(
+    case: &Case,
+    settings: &Settings,
+    strategy: &str,
+    end: End,
+    stop: &AtomicBool,
+) -> Option<Overshoot> {
     let level = case.level.as_ref().ok()?;
     let measured = match end {
-        End::Limit => past_limit(level, settings, strategy),
+        End::Limit => past_limit(level, settings, strategy, stop),
         End::Stop(after) => past_stop(level, settings, strategy, after),
     };
     let (outcome, past) = measured?;
@@ -98,10 +105,15 @@ pub fn overshoot(case: &Case, settings: &Settings, strategy: &str, end: End) -> 
 /// CPU time and time on the wall.
 type Times = (Duration, Duration);
 
-fn past_limit(level: &Level, settings: &Settings, strategy: &str) -> Option<(Outcome, Option<Times>)> {
+fn past_limit(
+    level: &Level,
+    settings: &Settings,
+    strategy: &str,
+    stop: &AtomicBool,
+) -> Option<(Outcome, Option<Times>)> {
     let limit = Duration::from_secs_f64(settings.seconds()?);
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
-    let outcome = solve(level, settings, strategy, &cpu, &AtomicBool::new(false))?;
+    let outcome = solve(level, settings, strategy, &cpu, stop)?;
     let (cpu, wall) = (cpu.elapsed(), wall.elapsed());
     let past = cpu.checked_sub(limit).map(|cpu| (cpu, wall.saturating_sub(limit)));
     Some((outcome, past))
@@ -250,10 +262,12 @@ mod tests {
     fn a_hall_is_measured_both_ways() {
         let case = "30x30x40".parse::<crate::Hall>().unwrap().case();
         let settings = Settings { cpu_limit: Some(0.05), ..Settings::default() };
-        let limited = overshoot(&case, &settings, "breadth-first", End::Limit).unwrap();
+        let nobody = AtomicBool::new(false);
+        let limited = overshoot(&case, &settings, "breadth-first", End::Limit, &nobody).unwrap();
         assert_eq!((limited.outcome.as_str(), limited.ended), ("time", true));
         let settings = Settings { cpu_limit: None, ..settings };
-        let stopped = overshoot(&case, &settings, "breadth-first", End::Stop(Duration::from_millis(50)));
+        let end = End::Stop(Duration::from_millis(50));
+        let stopped = overshoot(&case, &settings, "breadth-first", end, &nobody);
         assert_eq!(stopped.map(|one| (one.outcome, one.ended)), Some(("stopped".to_owned(), true)));
     }
 }

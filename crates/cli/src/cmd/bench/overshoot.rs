@@ -61,6 +61,7 @@ fn measure(
     (most, interrupt): (usize, &Interrupt),
 ) -> OvershootLine {
     let tried = cases.iter().take_while(|_| !interrupt.requested());
-    let measured = tried.filter_map(|case| overshoot(case, settings, strategy, end)).collect();
+    let measured =
+        tried.filter_map(|case| overshoot(case, settings, strategy, end, interrupt.flag())).collect();
     OvershootLine::new(settings.objective.name(), strategy, measured, most)
 }
