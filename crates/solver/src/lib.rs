@@ -3,6 +3,7 @@
 //! Modules in the order in which data flows; each uses only those above it.
 
 pub mod alarm;
+mod sorting;
 
 pub mod board;
 pub mod moves;

@@ -5,9 +5,9 @@ use crate::fess::{
     Distance, Loose, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, UnlockAndApproach,
     ValueRounds,
 };
-use crate::moves::{Backward, Forward};
+use crate::moves::Backward;
 use crate::options::{Objective, Options};
-use crate::search::{BestFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, GuessFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -285,7 +285,7 @@ impl StrategyInfo {
         Some(match self.kind {
             Kind::Forward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
-                Box::new(BestFirst::<W, Forward>::new(knowledge, recipe, techniques, memory))
+                Box::new(GuessFirst::new(knowledge, recipe, techniques, memory))
             }
             Kind::Backward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);

@@ -15,6 +15,7 @@
 
 use super::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet};
+use crate::sorting::sort_by_number;
 use sokonaut_level::Dir;
 
 /// Doors are looked for on boards of at most this many squares: it takes a flood for each square.
@@ -50,7 +51,7 @@ impl<const W: usize> GoalArea<W> {
             }
             merged.push(area);
         }
-        merged.sort_by_key(|area| area.goals.first());
+        sort_by_number(&mut merged, |area| area.goals.first().map_or(0, |goal| goal.index() as u64));
         merged
     }
 

@@ -22,6 +22,7 @@
 use super::{Analysis, GoalArea};
 use crate::board::{Reach, Square, SquareSet};
 use crate::moves::{Backward, MacroMove, MacroMoves};
+use crate::sorting::sort_by_number;
 use std::collections::HashSet;
 
 /// Squares looked at before the planning gives up: less than a tenth of a second.
@@ -81,7 +82,7 @@ impl<const W: usize> PackingPlan<W> {
         let last = |square: Square| self.steps.iter().rposition(|step| step.to == square);
         let at_once = self.area.goals.iter().filter(|&goal| last(goal).is_none());
         let mut filled: Vec<Square> = self.area.goals.iter().filter(|&goal| last(goal).is_some()).collect();
-        filled.sort_by_key(|&goal| last(goal));
+        sort_by_number(&mut filled, |&goal| last(goal).map_or(0, |step| step as u64));
         at_once.chain(filled).collect()
     }
 
@@ -193,7 +194,7 @@ impl<'a, const W: usize> Planner<'a, W> {
     fn pulls_out(&mut self, others: &SquareSet<W>) -> Option<u16> {
         let (board, outside, reach) = (&self.facts.board, &self.outside, &mut self.reach);
         let mut ways: Vec<&MacroMove> = self.list.iter().filter(|step| outside.contains(step.to)).collect();
-        ways.sort_by_key(|step| step.pushes);
+        sort_by_number(&mut ways, |step| u64::from(step.pushes));
         let mut is_out = |step: &MacroMove| {
             let blocked = board.blocked(&others.with(step.to));
             !reach.flood(board, &blocked, step.player).is_disjoint(outside)
@@ -215,11 +216,12 @@ impl<'a, const W: usize> Planner<'a, W> {
             for from in squares {
                 let room = self.walkable(&layout.without(square).with(from)).len();
                 let home = self.start.contains(from) && !self.start.contains(square);
-                ways.push((!home, usize::MAX - room, Placement { from: Some(from), to: square }));
+                ways.push((!home, usize::MAX - room, square, from));
             }
         }
-        ways.sort_by_key(|&(home, room, step)| (home, room, step.to, step.from));
-        ways.into_iter().take(MOST_CHOICES).map(|(.., step)| step).collect()
+        ways.sort_unstable();
+        let best = ways.into_iter().take(MOST_CHOICES);
+        best.map(|(.., to, from)| Placement { from: Some(from), to }).collect()
     }
 
     /// Lists where a box can be pulled.

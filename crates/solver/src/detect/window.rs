@@ -249,6 +249,12 @@ struct Lost {
     views: Vec<u32>,
 }
 
+/// The map has an order of its own; the choice of views must not depend on that.
+fn in_order(mut lost: Vec<Lost>) -> Vec<Lost> {
+    lost.sort_by(|a, b| a.squares.cmp(&b.squares));
+    lost
+}
+
 impl Album {
     /// Solves a window, unless one like it was solved before, and writes down what is lost in it.
     fn add<const W: usize>(&mut self, facts: &Analysis<W>, look: &Look) {
@@ -276,9 +282,7 @@ impl Album {
 
     /// Chooses for every square the views that know most, until all its lost placements are known.
     fn choose<const W: usize>(self, facts: &Analysis<W>) -> Windows<W> {
-        let mut lost: Vec<Lost> = self.lost.into_values().filter(|lost| !lost.squares.is_empty()).collect();
-        // The map has an order of its own; the choice must not depend on that.
-        lost.sort_by(|a, b| a.squares.cmp(&b.squares));
+        let lost = in_order(self.lost.into_values().filter(|lost| !lost.squares.is_empty()).collect());
         let mut of_square: Vec<Vec<&Lost>> = vec![Vec::new(); facts.board.len()];
         for lost in &lost {
             lost.squares.iter().for_each(|square| of_square[square.index()].push(lost));

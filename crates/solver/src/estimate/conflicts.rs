@@ -52,6 +52,11 @@ struct Resident {
 }
 
 impl<const DISJOINT: bool> Conflicts<DISJOINT> {
+    /// The pairs that gain most come first. Apart, so that it is compiled once and not for every width.
+    fn sort_pairs(&mut self) {
+        self.pairs.sort_unstable_by_key(|&(gain, pair)| (std::cmp::Reverse(gain), pair));
+    }
+
     /// Pushes beyond the cheapest assignment of the boxes, which is what `matching` was based on last; `None` if
     /// two boxes cannot both have a target.
     pub fn extra<const W: usize>(
@@ -64,7 +69,7 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
     ) -> Option<u32> {
         self.look_at_boxes(facts, distances, matching, (boxes, player))?;
         self.look_at_pairs(costs, distances.columns(), player)?;
-        self.pairs.sort_unstable_by_key(|&(gain, pair)| (std::cmp::Reverse(gain), pair));
+        self.sort_pairs();
         let alone: u32 = self.boxes.iter().map(|resident| resident.alone).sum();
         let together: u32 = match DISJOINT {
             true => self.choose(0, &mut { PATIENCE }),

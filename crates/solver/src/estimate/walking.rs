@@ -30,6 +30,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, Symmetry};
 use crate::board::{Board, Square, SquareSet, State};
 use crate::moves::{Direction, Forward};
+use crate::sorting::sort_by_number;
 use sokonaut_level::Dir;
 use std::collections::VecDeque;
 use std::marker::PhantomData;
@@ -79,7 +80,7 @@ impl<D: Direction> Walking<D> {
         let candidates = candidates.flat_map(|heights| made_symmetric(&heights, symmetries));
         let mut tried: Vec<Tried> = candidates.map_while(try_out).collect();
         for _ in 0..GENERATIONS {
-            tried.sort_by_key(|tried| std::cmp::Reverse(tried.worth.iter().sum::<u32>()));
+            sort_by_number(&mut tried, |tried| u64::MAX - u64::from(tried.worth.iter().sum::<u32>()));
             tried.truncate(SURVIVORS);
             let mixed: Vec<Vec<i32>> = mixtures(&tried[..tried.len().min(PARENTS)]);
             tried.extend(mixed.into_iter().map_while(try_out));

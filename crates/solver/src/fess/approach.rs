@@ -78,7 +78,9 @@ impl<const W: usize> Approach<W> {
 }
 
 impl<const W: usize> Guide<W> for Approach<W> {
-    const FROM: From = From::Start;
+    fn side(&self) -> From {
+        From::Start
+    }
 
     fn moves(
         &mut self,

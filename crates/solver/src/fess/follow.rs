@@ -128,7 +128,9 @@ impl<'a, const W: usize> Follow<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for Follow<'_, W> {
-    const FROM: From = From::Start;
+    fn side(&self) -> From {
+        From::Start
+    }
 
     fn moves(
         &mut self,

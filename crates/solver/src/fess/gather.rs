@@ -81,7 +81,9 @@ fn cost<const W: usize>(maps: &Maps<W>, place: Square, square: Square) -> i64 {
 }
 
 impl<const W: usize> Guide<W> for Gather<'_, W> {
-    const FROM: From = From::Goal;
+    fn side(&self) -> From {
+        From::Goal
+    }
 
     fn moves(
         &mut self,

@@ -103,7 +103,7 @@ pub struct Parent<const W: usize> {
 /// The moves, the score, the cells and the advice of a search.
 pub trait Guide<const W: usize> {
     /// The side on which the search begins.
-    const FROM: From;
+    fn side(&self) -> From;
 
     /// Writes the moves of a position, unscored, those that are lost at sight left out, and those for which there is no time.
     fn moves(

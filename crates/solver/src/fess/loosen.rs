@@ -76,7 +76,9 @@ impl<'a, const W: usize> Loosen<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for Loosen<'_, W> {
-    const FROM: From = From::Start;
+    fn side(&self) -> From {
+        From::Start
+    }
 
     fn moves(
         &mut self,

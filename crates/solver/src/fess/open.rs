@@ -126,7 +126,9 @@ fn shut_in<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
 }
 
 impl<const W: usize> Guide<W> for Open<'_, W> {
-    const FROM: From = From::Goal;
+    fn side(&self) -> From {
+        From::Goal
+    }
 
     fn moves(
         &mut self,

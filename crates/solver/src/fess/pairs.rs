@@ -29,23 +29,21 @@ impl<'a, const W: usize> PlanAndFollow<'a, W> {
     }
 }
 
-impl<'a, const W: usize> Pair<W> for PlanAndFollow<'a, W> {
-    type First = Sink<'a, W>;
-    type Second = Follow<'a, W>;
+impl<'a, const W: usize> Pair<'a, W> for PlanAndFollow<'a, W> {
     type Aim = Plan<W>;
 
-    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+    fn begin(&self, whim: Whim) -> Tree<'a, W> {
         let guide = Sink::new(self.knowledge, whim);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
 
-    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Plan<W>> {
+    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<'_, W>) -> Option<Plan<W>> {
         Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?)))
     }
 
-    fn pursue(&self, plan: &Plan<W>, whim: Whim) -> Tree<W, Self::Second> {
+    fn pursue(&self, plan: &Plan<W>, whim: Whim) -> Tree<'a, W> {
         let guide = Follow::new(self.knowledge, plan.clone(), &whim);
-        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+        Tree::new(self.knowledge, guide, vec![Position::start(self.knowledge.facts)])
     }
 }
 
@@ -64,23 +62,21 @@ impl<'a, const W: usize> OpenAndApproach<'a, W> {
     }
 }
 
-impl<'a, const W: usize> Pair<W> for OpenAndApproach<'a, W> {
-    type First = Open<'a, W>;
-    type Second = Approach<W>;
+impl<'a, const W: usize> Pair<'a, W> for OpenAndApproach<'a, W> {
     type Aim = SquareSet<W>;
 
-    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+    fn begin(&self, whim: Whim) -> Tree<'a, W> {
         let guide = Open::new(self.knowledge, self.taste, whim);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<'_, W>) -> Option<Self::Aim> {
         first.best_layout()
     }
 
-    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {
+    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<'a, W> {
         let guide = Approach::new(self.knowledge, layout, whim);
-        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+        Tree::new(self.knowledge, guide, vec![Position::start(self.knowledge.facts)])
     }
 }
 
@@ -98,21 +94,19 @@ impl<'a, const W: usize> LoosenAndGather<'a, W> {
     }
 }
 
-impl<'a, const W: usize> Pair<W> for LoosenAndGather<'a, W> {
-    type First = Loosen<'a, W>;
-    type Second = Gather<'a, W>;
+impl<'a, const W: usize> Pair<'a, W> for LoosenAndGather<'a, W> {
     type Aim = SquareSet<W>;
 
-    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+    fn begin(&self, whim: Whim) -> Tree<'a, W> {
         let guide = Loosen::new(self.knowledge, whim);
-        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+        Tree::new(self.knowledge, guide, vec![Position::start(self.knowledge.facts)])
     }
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<'_, W>) -> Option<Self::Aim> {
         first.best_layout()
     }
 
-    fn pursue(&self, &layout: &Self::Aim, _: Whim) -> Tree<W, Self::Second> {
+    fn pursue(&self, &layout: &Self::Aim, _: Whim) -> Tree<'a, W> {
         let guide = Gather::new(self.knowledge, layout);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
@@ -133,22 +127,20 @@ impl<'a, const W: usize> UnlockAndApproach<'a, W> {
     }
 }
 
-impl<'a, const W: usize> Pair<W> for UnlockAndApproach<'a, W> {
-    type First = Unlock<'a, W>;
-    type Second = Approach<W>;
+impl<'a, const W: usize> Pair<'a, W> for UnlockAndApproach<'a, W> {
     type Aim = SquareSet<W>;
 
-    fn begin(&self, whim: Whim) -> Tree<W, Self::First> {
+    fn begin(&self, whim: Whim) -> Tree<'a, W> {
         let guide = Unlock::new(self.knowledge, self.loose, &whim);
         Tree::new(self.knowledge, guide, Position::solved(self.knowledge.facts))
     }
 
-    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim> {
+    fn aim(&self, _: &Knowledge<'_, W>, first: &Tree<'_, W>) -> Option<Self::Aim> {
         first.best_layout()
     }
 
-    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<W, Self::Second> {
+    fn pursue(&self, &layout: &Self::Aim, whim: Whim) -> Tree<'a, W> {
         let guide = Approach::new(self.knowledge, layout, whim);
-        Tree::new(self.knowledge, guide, [Position::start(self.knowledge.facts)])
+        Tree::new(self.knowledge, guide, vec![Position::start(self.knowledge.facts)])
     }
 }

@@ -62,7 +62,7 @@ impl<const W: usize> Plan<W> {
             });
         }
         let initial = entries.iter().take_while(|entry| entry.source == Source::Initial).count();
-        entries[..initial].sort_by_key(|entry| entry.until.is_some());
+        stay_first(&mut entries[..initial]);
         find_until(&mut entries);
         Self { entries, initial, used }
     }
@@ -113,6 +113,11 @@ fn merge(entries: &mut Vec<Entry>, first: usize) {
             index += 1;
         }
     }
+}
+
+/// Entries that stay for good come first.
+fn stay_first(entries: &mut [Entry]) {
+    entries.sort_by_key(|entry| entry.until.is_some());
 }
 
 fn find_until(entries: &mut [Entry]) {

@@ -6,7 +6,7 @@
 //! After some time, or when memory runs out, both are dropped, and others take their place: a new *life*, with another
 //! [whim](super::Whim).
 
-use super::guide::{Guide, Position};
+use super::guide::Position;
 use super::tree::{Progress, Tree};
 use super::whim::Whim;
 use crate::board::State;
@@ -16,22 +16,18 @@ use crate::search::{From, Knowledge, Search, Step};
 use crate::table_use::TableUse;
 
 /// What a pair of searches is made of.
-pub trait Pair<const W: usize> {
-    /// Guide of the first search.
-    type First: Guide<W>;
-    /// Guide of the second search.
-    type Second: Guide<W>;
+pub trait Pair<'a, const W: usize> {
     /// What the second search pursues.
     type Aim: PartialEq;
 
     /// The first search of a life.
-    fn begin(&self, whim: Whim) -> Tree<W, Self::First>;
+    fn begin(&self, whim: Whim) -> Tree<'a, W>;
 
     /// The aim that the first search has found.
-    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<W, Self::First>) -> Option<Self::Aim>;
+    fn aim(&self, knowledge: &Knowledge<'_, W>, first: &Tree<'_, W>) -> Option<Self::Aim>;
 
     /// The second search for an aim.
-    fn pursue(&self, aim: &Self::Aim, whim: Whim) -> Tree<W, Self::Second>;
+    fn pursue(&self, aim: &Self::Aim, whim: Whim) -> Tree<'a, W>;
 }
 
 /// How long the searches of a pair go on: positions of the first slice of each, and moves of both.
@@ -59,11 +55,11 @@ enum Phase {
 }
 
 /// A pair of searches under way.
-pub struct Rounds<'a, const W: usize, P: Pair<W>> {
+pub struct Rounds<'a, const W: usize, P: Pair<'a, W>> {
     knowledge: &'a Knowledge<'a, W>,
     pair: P,
-    first: Tree<W, P::First>,
-    second: Option<Tree<W, P::Second>>,
+    first: Tree<'a, W>,
+    second: Option<Tree<'a, W>>,
     aim: Option<P::Aim>,
     slices: Slices,
     memory_limit: usize,
@@ -77,7 +73,7 @@ pub struct Rounds<'a, const W: usize, P: Pair<W>> {
     peak: usize,
 }
 
-impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
+impl<'a, const W: usize, P: Pair<'a, W>> Rounds<'a, W, P> {
     /// A pair that has not begun.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, pair: P, slices: Slices, memory_limit: usize) -> Self {
@@ -153,7 +149,7 @@ impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
             Progress::Found(end) => {
                 let state = |position: Position<W>| State { boxes: position.boxes, player: position.player };
                 let mut path: Vec<_> = second.path(end).iter().map(|step| state(step.position)).collect();
-                if P::Second::FROM == From::Goal {
+                if second.side() == From::Goal {
                     path.reverse();
                 }
                 return Step::Solved(path);
@@ -177,7 +173,7 @@ impl<'a, const W: usize, P: Pair<W>> Rounds<'a, W, P> {
     }
 }
 
-impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
+impl<'a, const W: usize, P: Pair<'a, W>> Search<W> for Rounds<'a, W, P> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let is_full = self.memory() > self.memory_limit;
         if is_full && self.life >= LIVES {
@@ -215,7 +211,7 @@ impl<const W: usize, P: Pair<W>> Search<W> for Rounds<'_, W, P> {
     fn best(&self) -> Best {
         let facts = self.knowledge.facts;
         let boxes = facts.starts.len();
-        let pursuit = self.second.as_ref().filter(|_| P::Second::FROM == From::Start);
+        let pursuit = self.second.as_ref().filter(|tree| tree.side() == From::Start);
         let Some((tree, best)) = pursuit.and_then(|tree| Some((tree, tree.best()?))) else {
             return Best { packed: 0, boxes, position: Vec::new() };
         };

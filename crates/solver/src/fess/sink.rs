@@ -210,7 +210,9 @@ impl<'a, const W: usize> Sink<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for Sink<'_, W> {
-    const FROM: From = From::Goal;
+    fn side(&self) -> From {
+        From::Goal
+    }
 
     fn moves(
         &mut self,

@@ -8,7 +8,7 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::detect::Verdict;
-use crate::search::{Found, Knowledge, NodeId, Table};
+use crate::search::{Found, From, Knowledge, NodeId, Table};
 use crate::table_use::TableUse;
 
 /// A position that was met.
@@ -78,9 +78,10 @@ pub struct PathStep<const W: usize> {
 }
 
 /// A feature-space search under way.
-pub struct Tree<const W: usize, G> {
-    /// What it is guided by.
-    pub guide: G,
+///
+/// One machine for all guides: compiled for each of seven, it was a sixth of the solver's code, and no faster.
+pub struct Tree<'a, const W: usize> {
+    guide: Box<dyn Guide<W> + Send + 'a>,
     nodes: Vec<Node<W>>,
     table: Table,
     edges: Vec<Edge>,
@@ -90,7 +91,7 @@ pub struct Tree<const W: usize, G> {
     lessons: Lessons<W>,
     best: u32,
     candidates: Vec<Candidate<W>>,
-    order: Vec<u32>,
+    order: Vec<(u8, Score, u32)>,
     generated: u64,
     lost: u64,
     /// A position that the other side has met, and the expansion it belongs to.
@@ -99,20 +100,23 @@ pub struct Tree<const W: usize, G> {
     roots: Vec<Position<W>>,
 }
 
-impl<const W: usize, G: Guide<W>> Tree<W, G> {
+impl<'a, const W: usize> Tree<'a, W> {
     /// A search from these roots, which has not begun: they are to be [planted](Self::plant) first.
-    pub fn new(knowledge: &Knowledge<'_, W>, guide: G, roots: impl IntoIterator<Item = Position<W>>) -> Self {
-        let mut roots: Vec<_> = roots.into_iter().collect();
+    pub fn new(
+        knowledge: &Knowledge<'_, W>,
+        guide: impl Guide<W> + Send + 'a,
+        mut roots: Vec<Position<W>>,
+    ) -> Self {
         roots.reverse();
         Self {
-            guide,
+            lessons: Lessons::new(&knowledge.facts.board, guide.side()),
+            guide: Box::new(guide),
             nodes: Vec::new(),
             table: Table::default(),
             edges: Vec::new(),
             expansions: Vec::new(),
             cells: Cells::default(),
             reach: Reach::default(),
-            lessons: Lessons::new(&knowledge.facts.board, G::FROM),
             best: 0,
             candidates: Vec::new(),
             order: Vec::new(),
@@ -155,7 +159,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
         if let Some(perimeter) = &knowledge.perimeter {
             let key = key ^ bases_key(&facts.board, &root);
-            perimeter.meet(key, key, 0, G::FROM);
+            perimeter.meet(key, key, 0, self.guide.side());
         }
         self.expand(knowledge, node, (NO_PARENT, 0), watch);
     }
@@ -347,7 +351,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         }
         self.guide.advise(facts, &parent, &mut candidates, watch);
         self.sort(&candidates);
-        if let [first] | [first, _] = self.order[..] {
+        if let [(.., first)] | [(.., first), _] = self.order[..] {
             candidates[first as usize].weight = 0;
         }
         self.announce(knowledge, &parent, &candidates, (number, depth));
@@ -355,7 +359,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
             if !watch.spend(8 * W) {
                 break;
             }
-            let candidate = &candidates[self.order[index] as usize];
+            let candidate = &candidates[self.order[index].2 as usize];
             if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score, watch) {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
                 make_room(&mut self.edges);
@@ -392,11 +396,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         moves.truncate(scored);
     }
 
-    /// Finds the order of the moves, the best one first. Only their numbers are moved: a candidate takes some hundred bytes.
+    /// Finds the order of the moves, the best one first, equal ones as they came. Only what decides is moved: a candidate takes
+    /// some hundred bytes.
     fn sort(&mut self, moves: &[Candidate<W>]) {
         self.order.clear();
-        self.order.extend(0..moves.len() as u32);
-        self.order.sort_by_key(|&index| (moves[index as usize].weight, moves[index as usize].score));
+        self.order.extend(moves.iter().zip(0..).map(|(step, number)| (step.weight, step.score, number)));
+        self.order.sort_unstable();
     }
 
     /// Tells the other side about new positions, and hears whether it has met one of them.
@@ -411,11 +416,11 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         // Real positions have the bases of their parent, so one part of the key is the same for all.
         let bases = bases_key(&knowledge.facts.board, &parent.position);
         let parent_key = parent.key ^ bases;
-        let sorted = self.order.iter().map(|&index| &candidates[index as usize]);
+        let sorted = self.order.iter().map(|&(.., index)| &candidates[index as usize]);
         for candidate in sorted.filter(|candidate| !candidate.known) {
             if self.guide.is_real(knowledge.facts, &candidate.position) {
                 let key = candidate.key ^ bases;
-                if perimeter.meet(key, parent_key, depth + 1, G::FROM) && self.met.is_none() {
+                if perimeter.meet(key, parent_key, depth + 1, self.guide.side()) && self.met.is_none() {
                     self.met = Some((number, candidate.position));
                 }
             }
@@ -428,7 +433,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         if parent != NO_PARENT && self.guide.is_real(knowledge.facts, position) {
             let board = &knowledge.facts.board;
             let plain = |position: &Position<W>| key(board, position) ^ bases_key(board, position);
-            perimeter.meet(plain(position), plain(&self.at(parent).0), depth, G::FROM);
+            perimeter.meet(plain(position), plain(&self.at(parent).0), depth, self.guide.side());
         }
     }
 
@@ -438,7 +443,7 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
         let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
         let mut own: Vec<State<W>> = self.path(expansion).iter().map(|step| state(step.position)).collect();
         own.push(state(position));
-        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, G::FROM)
+        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, self.guide.side())
     }
 
     /// The node of a position, new or known; `None` if it was tried already.
@@ -460,6 +465,12 @@ impl<const W: usize, G: Guide<W>> Tree<W, G> {
 
     fn count_regions(&mut self, board: &Board, position: &Position<W>) -> u16 {
         self.reach.regions(board, &board.blocked(&position.boxes)).len() as u16
+    }
+
+    /// The side on which it began.
+    #[must_use]
+    pub fn side(&self) -> From {
+        self.guide.side()
     }
 
     /// The expansion with the best score of its own.

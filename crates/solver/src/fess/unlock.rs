@@ -65,7 +65,9 @@ impl<'a, const W: usize> Unlock<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for Unlock<'_, W> {
-    const FROM: From = From::Goal;
+    fn side(&self) -> From {
+        From::Goal
+    }
 
     fn moves(
         &mut self,

@@ -103,7 +103,9 @@ impl<'a, const W: usize> ValuePull<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for ValuePull<'_, W> {
-    const FROM: From = From::Goal;
+    fn side(&self) -> From {
+        From::Goal
+    }
 
     fn moves(
         &mut self,
@@ -183,7 +185,9 @@ impl<'a, const W: usize> ValuePush<'a, W> {
 }
 
 impl<const W: usize> Guide<W> for ValuePush<'_, W> {
-    const FROM: From = From::Start;
+    fn side(&self) -> From {
+        From::Start
+    }
 
     fn moves(
         &mut self,

@@ -20,9 +20,9 @@ const MARGIN: u32 = (0.1 * UNIT) as u32;
 pub struct ValueRounds<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     memory_limit: usize,
-    back: ValueTree<W, ValuePull<'a, W>>,
+    back: ValueTree<'a, W>,
     /// The forward half and the layout at the end of its plan.
-    on: Option<(ValueTree<W, ValuePush<'a, W>>, Position<W>)>,
+    on: Option<(ValueTree<'a, W>, Position<W>)>,
     is_back: bool,
     is_back_over: bool,
     left: u64,
@@ -64,7 +64,7 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         }
         let guide = ValuePush::new(self.knowledge, &path);
         let root = Position::start(self.knowledge.facts);
-        self.on = Some((ValueTree::new(self.knowledge, guide, [root]), end));
+        self.on = Some((ValueTree::new(self.knowledge, guide, vec![root]), end));
     }
 
     fn go_back(&mut self, nodes: u64) -> Step<W> {

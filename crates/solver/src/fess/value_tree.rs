@@ -44,9 +44,9 @@ enum NodeState {
 }
 
 /// A tree search under way.
-pub struct ValueTree<const W: usize, G> {
-    /// What it is guided by; of its scores only the fine distance counts.
-    pub guide: G,
+pub struct ValueTree<'a, const W: usize> {
+    /// Of its scores only the fine distance counts.
+    guide: Box<dyn Guide<W> + Send + 'a>,
     nodes: Vec<Node<W>>,
     roots: u32,
     table: Table,
@@ -57,12 +57,12 @@ pub struct ValueTree<const W: usize, G> {
     met: Option<(u32, Position<W>)>,
 }
 
-impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
+impl<'a, const W: usize> ValueTree<'a, W> {
     /// A search from these roots.
     pub fn new(
         knowledge: &Knowledge<'_, W>,
-        mut guide: G,
-        roots: impl IntoIterator<Item = Position<W>>,
+        mut guide: impl Guide<W> + Send + 'a,
+        roots: Vec<Position<W>>,
     ) -> Self {
         let facts = knowledge.facts;
         let mut reach = Reach::default();
@@ -72,7 +72,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
             scored.push((root, guide.root_score(facts, &root, regions).fine));
         }
         let mut tree = Self {
-            guide,
+            guide: Box::new(guide),
             nodes: Vec::new(),
             roots: 0,
             table: Table::default(),
@@ -172,7 +172,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
             let score = self.guide.score(facts, &parent, candidate).fine;
             self.add(key, (position, (from, to), score), (leaf, depth + 1), watch);
             if let Some(perimeter) = &knowledge.perimeter
-                && perimeter.meet(key, parent.key, depth + 1, G::FROM)
+                && perimeter.meet(key, parent.key, depth + 1, self.guide.side())
                 && self.met.is_none()
             {
                 self.met = Some((leaf, position));
@@ -215,7 +215,7 @@ impl<const W: usize, G: Guide<W>> ValueTree<W, G> {
         let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
         let mut own: Vec<State<W>> = self.path(leaf).iter().map(|step| state(step.position)).collect();
         own.push(state(position));
-        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, G::FROM)
+        knowledge.perimeter.as_ref()?.join(knowledge.facts, own, self.guide.side())
     }
 
     fn add(

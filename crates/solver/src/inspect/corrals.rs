@@ -9,6 +9,7 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{SquareSet, State};
 use crate::detect::{PiCorral, PiRules, Shut, Walls, Zones, rim_of};
+use crate::sorting::sort_by_number;
 use sokonaut_level::Pos;
 
 /// How a corral can be opened.
@@ -55,7 +56,7 @@ pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<Cor
     let mut covered = SquareSet::EMPTY;
     let mut list = Vec::new();
     for (kind, mut found) in kinds {
-        found.sort_by_key(|shut| shut.inside.len());
+        sort_by_number(&mut found, |shut| shut.inside.len() as u64);
         for Shut { inside, .. } in found {
             if inside.is_disjoint(&covered) {
                 covered = covered.union(&inside);

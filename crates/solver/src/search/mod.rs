@@ -9,6 +9,7 @@ mod bidirectional;
 mod expand;
 mod frontier;
 mod goal_rooms;
+mod guess_first;
 mod ida;
 mod knowledge;
 mod node;
@@ -23,6 +24,7 @@ mod visits;
 
 pub use best_first::BestFirst;
 pub use bidirectional::Bidirectional;
+pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;
 pub use node::{Cost, Node, NodeId, Nodes};

@@ -81,7 +81,6 @@ impl Row {
 
     fn words(&self) -> String {
         match (self.limit.as_deref(), self.pushes) {
-            (Some("ideas"), _) => "not solved (the guess failed)".to_owned(),
             (Some(limit), _) => format!("not solved ({limit})"),
             (None, Some(pushes)) => format!("solved, {}", counted(pushes, "push")),
             (None, None) => "no solution exists".to_owned(),

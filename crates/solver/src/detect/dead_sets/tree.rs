@@ -6,6 +6,7 @@
 
 use super::LARGEST;
 use crate::board::{Square, SquareSet};
+use crate::sorting::sort_by_number;
 
 /// Squares that are lost together for a player on some squares; the wall among them stands for "anywhere".
 #[derive(Clone, Debug)]
@@ -21,6 +22,11 @@ impl<const W: usize> LostSet<W> {
         let mut padded = [Square(0); LARGEST];
         padded[..squares.len()].copy_from_slice(squares);
         Self { squares: padded, count: squares.len() as u8, players }
+    }
+
+    /// The squares as one number: sets of four at the most come in the order of their squares.
+    fn rank(&self) -> u64 {
+        self.squares.iter().take(4).fold(0, |rank, square| rank << 16 | square.index() as u64)
     }
 
     fn squares(&self) -> &[Square] {
@@ -80,7 +86,7 @@ impl<const W: usize> Tree<W> {
         for moved in (0..squares).map(Square::new) {
             let of_box = sets.iter().filter(|set| set.squares().contains(&moved));
             let mut rests: Vec<LostSet<W>> = of_box.map(|set| set.without(moved)).collect();
-            rests.sort_unstable_by(|a, b| a.squares().cmp(b.squares()));
+            sort_by_number(&mut rests, LostSet::rank);
             tree.grow(moved.index(), &rests, 0);
             if tree.memory() > most_memory {
                 return None;
@@ -109,7 +115,7 @@ impl<const W: usize> Tree<W> {
             }
         }
         merge(&mut views);
-        views.sort_unstable_by_key(|view| view.players.len());
+        sort_by_number(&mut views, |view| view.players.len() as u64);
         let usual = views.pop().unwrap_or(View::EMPTY);
         let next = self.knots.len();
         make_room(&mut self.knots, onward.len());
