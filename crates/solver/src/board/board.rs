@@ -55,6 +55,7 @@ impl Board {
     /// Number of squares.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "the player stands somewhere: never empty")]
+    #[inline]
     pub fn len(&self) -> usize {
         self.positions.len()
     }
@@ -88,8 +89,15 @@ impl Board {
     /// The four neighbours as a set, on a board of `W` words, which must be few.
     #[inline]
     pub(super) fn near<const W: usize>(&self, square: Square) -> SquareSet<W> {
-        let words = self.near[square.index()].words();
-        SquareSet::from_words(std::array::from_fn(|word| words[word]))
+        // The innermost loop of every flood, so a plain one: `array::from_fn` and `zip` may become calls.
+        let near = self.near[square.index()].words();
+        let mut words = [0; W];
+        let mut index = 0;
+        while index < W {
+            words[index] = near[index];
+            index += 1;
+        }
+        SquareSet::from_words(words)
     }
 
     /// The goals, in order.
@@ -121,6 +129,7 @@ impl Board {
 
     /// The square at a position of the level as written, if it has one.
     #[must_use]
+    #[inline]
     pub fn square_from_pos(&self, pos: Pos) -> Option<Square> {
         self.positions.binary_search(&pos).ok().map(Square::new)
     }

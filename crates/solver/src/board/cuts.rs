@@ -147,12 +147,15 @@ impl Cuts {
     pub fn sides(&self, board: &Board, square: Square) -> [Side; 4] {
         let here = self.vertices[square.index()];
         let neighbours = board.neighbours(square);
-        let mut children = [None; 4];
-        for (child, next) in children.iter_mut().zip(neighbours) {
+        let child_at = |next: Square| {
             let vertex = self.vertices[next.index()];
-            *child = (vertex.pass == self.pass && vertex.parent == square.0).then_some(vertex);
+            (vertex.pass == self.pass && vertex.parent == square.0).then_some(vertex)
+        };
+        let mut children = [None; 4];
+        for index in 0..4 {
+            children[index] = child_at(neighbours[index]);
         }
-        neighbours.map(|next| {
+        let side_of = |next: Square| {
             let vertex = self.vertices[next.index()];
             if vertex.pass != self.pass || next == board.wall() {
                 return Side::BLOCKED;
@@ -166,7 +169,13 @@ impl Cuts {
             let index = children.iter().position(above).expect("a later square is below a child");
             let cut_off = children[index].is_some_and(|child| child.low >= here.found);
             if cut_off { Side(index as u8) } else { Side::UPPER }
-        })
+        };
+        // Plain loops: `map` and `zip` of arrays may become calls of functions that call others, here and above.
+        let mut sides = [Side::BLOCKED; 4];
+        for index in 0..4 {
+            sides[index] = side_of(neighbours[index]);
+        }
+        sides
     }
 
     /// The side of `square` on which another square of the explored piece lies.

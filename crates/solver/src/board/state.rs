@@ -42,6 +42,7 @@ impl<const W: usize> State<W> {
 
     /// The key of the state, from scratch.
     #[must_use]
+    #[inline]
     pub fn key(&self, board: &Board) -> u64 {
         board.zobrist().of_boxes(&self.boxes) ^ board.zobrist().of_player(self.player)
     }

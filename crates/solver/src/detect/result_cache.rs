@@ -30,6 +30,7 @@ pub struct Key([u64; 2]);
 impl Key {
     /// The key of some sets and one more number. The order of the sets matters.
     #[must_use]
+    #[inline]
     pub fn new<const W: usize>(sets: &[&SquareSet<W>], number: u64) -> Self {
         let mut key = [mix(number, 0x9E37_79B9_7F4A_7C15), mix(number, 0xC2B2_AE3D_27D4_EB4F)];
         for word in sets.iter().flat_map(|set| set.words()) {

@@ -46,6 +46,7 @@ impl<const W: usize> Standing<W> {
     }
 
     /// Would a box on `to` be stuck for ever in a shape that is not all on goals?
+    #[inline]
     fn sticks(&self, facts: &Analysis<W>, solid: SquareSet<W>, to: Square) -> bool {
         let board = &facts.board;
         let next = board.neighbours(to);

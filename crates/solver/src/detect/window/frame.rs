@@ -127,8 +127,9 @@ impl Look {
             let (in_rows, in_cols) = ((0..rows).contains(&row), (0..cols).contains(&col));
             let inside = in_rows && in_cols;
             self.scene.inner |= u64::from(inside) << bit;
-            let pos = [i32::from(corner.row) + row, i32::from(corner.col) + col].map(u16::try_from);
-            let [Ok(row), Ok(col)] = pos else { continue };
+            let (row, col) =
+                (u16::try_from(i32::from(corner.row) + row), u16::try_from(i32::from(corner.col) + col));
+            let (Ok(row), Ok(col)) = (row, col) else { continue };
             let Some(square) = facts.board.square_from_pos(Pos::new(row, col)) else { continue };
             if !in_rows && !in_cols {
                 continue;
