@@ -125,6 +125,15 @@ impl Estimate {
         }
     }
 
+    /// Numbers that [`Estimate::moved`] looks at, about, with so many boxes: the greedy assignment begins from scratch.
+    #[must_use]
+    pub fn work(&self, boxes: usize) -> usize {
+        match self {
+            Self::Greedy(_) => boxes * boxes,
+            _ => boxes,
+        }
+    }
+
     /// Makes a position the base and estimates it; `None` if the boxes cannot all have a goal.
     pub fn rebase<const W: usize>(&mut self, distances: &Distances, boxes: &SquareSet<W>) -> Option<u32> {
         match self {

@@ -141,12 +141,16 @@ impl<const W: usize> Guide<W> for Open<'_, W> {
         match self.taste.distance {
             Distance::Sum => {}
             Distance::Assigned => {
-                let _ = self.ahead.rebase(&facts.to_goals, &parent.position.boxes);
+                let _ = self.ahead.rebase_while(&facts.to_goals, &parent.position.boxes, watch);
             }
             // A parent was judged before: all its boxes have a start square.
             Distance::Start => {
-                let _ = self.back.rebase(&facts.from_starts, &parent.position.boxes);
+                let _ = self.back.rebase_while(&facts.from_starts, &parent.position.boxes, watch);
             }
+        }
+        if watch.is_over() {
+            // There is no base to score them by.
+            moves.clear();
         }
     }
 

@@ -58,7 +58,7 @@ impl<'a, const W: usize> Puller<'a, W> {
     }
 
     pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
-        if self.back.rebase(&facts.from_starts, &position.boxes).is_none() {
+        if self.back.rebase_while(&facts.from_starts, &position.boxes, watch).is_none() {
             return Verdict::Dead;
         }
         free_pulls(facts, position, &facts.starts, &mut self.reach, watch)

@@ -110,7 +110,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
 
     fn plant(&mut self, first: &State<W>, came: Option<Dir>, watch: &Watch<'_>) {
         let boxes = first.boxes;
-        let Some(pushes) = self.estimate.rebase(&self.distances, &boxes) else { return };
+        let Some(pushes) = self.estimate.rebase_while(&self.distances, &boxes, watch) else { return };
         let total = self.tally.ahead(pushes);
         let stance = self.tally.stance(&self.facts.board, first, came);
         let key = self.key(&boxes, stance);
@@ -163,7 +163,7 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
             }
             self.expand(id, &node, watch);
         }
-        Search::Exhausted
+        if watch.is_over() { Search::Ended } else { Search::Exhausted }
     }
 
     fn next(&mut self) -> Option<NodeId> {
@@ -189,7 +189,10 @@ impl<'a, const W: usize, T: Tally<W>> Window<'a, W, T> {
         let blocked = board.blocked(&node.boxes);
         self.around.hint = node.hint;
         self.vicinity.look(&node.boxes, &mut self.around);
-        let _ = self.estimate.rebase(&self.distances, &node.boxes);
+        let _ = self.estimate.rebase_while(&self.distances, &node.boxes, watch);
+        if watch.is_over() {
+            return;
+        }
         for from in &node.boxes {
             for dir in Dir::ALL {
                 let to = board.step(from, dir);

@@ -244,7 +244,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 open.met += 1;
                 self.meet(&open, child);
                 patience = patience.saturating_sub(1);
-                let granted = self.watch.spend(W + self.targets.len());
+                let granted = self.watch.spend(W + self.estimate.work(self.targets.len()));
                 if patience == 0 || !granted || self.is_over() {
                     self.open = Some(open);
                     break;
