@@ -166,6 +166,9 @@ pub struct SolveArgs {
     /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
     #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
     pub threads: Option<u16>,
+    /// Levels solved at the same time, told in their order; each may take --memory-limit
+    #[arg(long, short, value_name = "J", default_value = "1", value_parser = crate::settings::at_least(1_u16))]
+    pub jobs: u16,
     /// Spend this many seconds on making the solution of each level shorter
     #[arg(long, value_name = "S", value_parser = crate::settings::seconds, conflicts_with = "objective")]
     pub optimize: Option<Bound<f64>>,
@@ -180,7 +183,7 @@ pub struct SolveArgs {
     #[arg(default_missing_value = "ends", conflicts_with = "json")]
     pub show: Option<Show>,
     /// Watch the solver at work: its best position, strategy, positions, memory
-    #[arg(long, conflicts_with = "quiet")]
+    #[arg(long, conflicts_with_all = ["quiet", "jobs"])]
     pub watch: bool,
     /// Write levels and solutions to this .sok file, level by level
     #[arg(long, short, value_name = "FILE.sok")]

@@ -72,6 +72,11 @@ impl ProgressLine {
         self.say("");
     }
 
+    /// Does something that writes, with the line out of the way.
+    pub fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
     /// Takes the line off the screen.
     pub fn clear(&self) {
         self.bar.finish_and_clear();

@@ -1,15 +1,15 @@
-//! `sokonaut solve`: level by level, each finished before the next begins.
+//! `sokonaut solve`: level by level, told in the order of the file.
 
+mod jobs;
 mod onlooker;
 mod show;
+mod worker;
 
 use crate::args::SolveArgs;
-use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::explain::Explanation;
 use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
-use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{
     BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, heading, lasting, shown_path, sized, styled,
@@ -22,12 +22,12 @@ use crate::settings;
 use crate::share;
 use crate::sok::SokFile;
 use anyhow::Result;
-use onlooker::Onlooker;
-use sokonaut_level::{About, Leniency, Level};
-use sokonaut_solver::{Claim, Clock, Control, Limit, Options, Outcome, Report, prove};
+use sokonaut_level::{About, Level};
+use sokonaut_solver::{Clock, Limit, Outcome, Report};
+use std::cell::RefCell;
 use std::io::Write;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
+use worker::{Work, Worker};
 
 /// Solves what the arguments name.
 ///
@@ -43,20 +43,19 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let output = args.output.as_deref().map(|path| Target::new(path, &files)).transpose()?;
     let festival = args.festival_output.as_deref();
     let festival = festival.map(|folder| FestivalFiles::new(folder, &files, output.as_ref())).transpose()?;
+    let worker = Worker::new(args, options, leniency);
     let mut job = Job {
-        options,
-        leniency,
+        worker: &worker,
         args,
         out,
         output: output.map(SokFile::new),
         festival,
-        interrupt: None,
         tally: Tally::default(),
         exit: Exit::Done,
     };
     let clock = WallClock::start();
     for (path, chosen) in files.iter().zip(chosen) {
-        if job.stopped() {
+        if worker.stopped() {
             break;
         }
         // Nothing of this file is in our share.
@@ -76,65 +75,103 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         job.lose(&trouble);
     }
     if !args.quiet {
-        talk(job.tally.summary(clock.elapsed(), job.stopped()));
+        talk(job.tally.summary(clock.elapsed(), worker.stopped()));
     }
     Ok(job.exit)
 }
 
 struct Job<'a> {
     args: &'a SolveArgs,
-    options: Options,
-    leniency: Leniency,
+    worker: &'a Worker<'a>,
     out: &'a mut dyn Write,
     output: Option<SokFile>,
     festival: Option<FestivalFiles>,
-    interrupt: Option<Interrupt>,
     tally: Tally,
     exit: Exit,
 }
 
 impl Job<'_> {
-    fn solve_source(&mut self, mut source: Source) -> Result<()> {
+    fn solve_source(&mut self, source: Source) -> Result<()> {
+        let worker = self.worker;
+        let solved = |next: Result<Entry, Trouble>| {
+            next.map(|entry| {
+                let work = worker.solve(&entry);
+                (entry, work)
+            })
+        };
+        if self.args.jobs == 1 {
+            return self.solve_in_turn(source, solved);
+        }
+        let name = source.name().to_owned();
+        let source = RefCell::new(source);
+        let line = ProgressLine::start(name.clone(), WallClock::start(), self.args.quiet);
+        let next = || source.borrow_mut().next().filter(|_| !worker.stopped());
+        // What was read ahead is not begun any more.
+        let begun = |next| (!worker.stopped()).then(|| solved(next));
+        jobs::in_order(usize::from(self.args.jobs), next, begun, |done| {
+            let Some(done) = done else { return Ok(()) };
+            let told = line.aside(|| self.tell(&name, source.borrow().header(), done));
+            line.say(&counted(self.tally.all(), "level"));
+            told
+        })
+    }
+
+    /// Each level is finished before the next is read: it may come from somebody who waits for the answer.
+    fn solve_in_turn(
+        &mut self,
+        mut source: Source,
+        solved: impl Fn(Result<Entry, Trouble>) -> Result<(Entry, Result<Work, Trouble>), Trouble>,
+    ) -> Result<()> {
         while let Some(next) = source.next() {
-            match next {
-                Ok(entry) => self.solve_entry(&entry, source.header())?,
-                Err(trouble) => self.note_trouble(source.name(), None, trouble)?,
-            }
-            if self.stopped() {
+            let name = source.name().to_owned();
+            self.tell(&name, source.header(), solved(next))?;
+            if self.worker.stopped() {
                 break;
             }
         }
         Ok(())
     }
 
-    fn solve_entry(&mut self, entry: &Entry, collection: &About) -> Result<()> {
-        let level = match entry.level(self.leniency) {
-            Ok(level) => level,
-            Err(trouble) => return self.note_trouble(&entry.file, Some(entry), trouble),
+    /// Says what became of a level, and writes it to the files asked for.
+    fn tell(
+        &mut self,
+        file: &str,
+        collection: &About,
+        done: Result<(Entry, Result<Work, Trouble>), Trouble>,
+    ) -> Result<()> {
+        let (entry, work) = match done {
+            Ok(done) => done,
+            Err(trouble) => return self.note_trouble(file, None, trouble),
         };
         for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
             talk(format!("note: {}", entry.unreadable(broken)));
         }
-        let clock = WallClock::start();
-        let report = self.search(entry, &level, clock).map(|report| self.shortened(entry, &level, report));
-        let time = clock.elapsed();
-        let solved = report.as_ref().ok().and_then(solution);
+        self.keep(&entry, collection, work.as_ref().ok());
+        match work {
+            Ok(work) => self.note(&entry, &work.level, &work.report, work.time),
+            Err(trouble) => self.note_trouble(&entry.file, Some(&entry), trouble),
+        }
+    }
+
+    fn keep(&mut self, entry: &Entry, collection: &About, work: Option<&Work>) {
+        let Some(level) =
+            work.map(|work| work.level.clone()).or_else(|| entry.level(self.worker.leniency).ok())
+        else {
+            return;
+        };
+        let solved = work.and_then(|work| solution(&work.report));
         if let Some(Err(trouble)) =
             self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
         {
             self.lose(&trouble);
             self.output = None;
         }
-        let told = report.as_ref().ok();
+        let (told, time) = (work.map(|work| &work.report), work.map_or(Duration::ZERO, |work| work.time));
         if let Some(Err(trouble)) =
             self.festival.as_mut().map(|files| files.add(collection, entry, &level, told, time))
         {
             self.lose(&trouble);
             self.festival = None;
-        }
-        match report {
-            Ok(report) => self.note(entry, &level, &report, time),
-            Err(trouble) => self.note_trouble(&entry.file, Some(entry), trouble),
         }
     }
 
@@ -144,43 +181,9 @@ impl Job<'_> {
         self.exit = self.exit.and(trouble.exit);
     }
 
-    /// One search. A bug in the solver costs this level, not the others.
-    fn search(&mut self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
-        let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
-        let line = Onlooker::start(self.args, entry, level, clock);
-        let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
-        let search = || match self.args.prove {
-            Some(pushes) => Ok(prove(level, Claim::AtMost(pushes), &self.options, control)),
-            None => sokonaut_solver::solve(level, &self.options, control),
-        };
-        match catch_unwind(AssertUnwindSafe(search)) {
-            Ok(Ok(report)) => Ok(report),
-            // The request as a whole was looked at before: this level is of another kind.
-            Ok(Err(error)) => Err(failure(entry, Exit::Unsolved, &error.to_string())),
-            Err(_) => Err(failure(entry, Exit::Internal, "the solver failed, which is a bug")),
-        }
-    }
-
-    /// The same report with a shorter solution, if there is time to look for one.
-    fn shortened(&mut self, entry: &Entry, level: &Level, mut report: Report) -> Report {
-        let (Some(bound), Outcome::Solved(found)) = (self.args.optimize, &report.outcome) else {
-            return report;
-        };
-        let clock = WallClock::start();
-        let options = settings::improve_options(self.args, bound);
-        let interrupt = self.interrupt.get_or_insert_with(Interrupt::listen).clone();
-        let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
-        if let Some(improved) =
-            shorten(level, std::slice::from_ref(found), &options, &interrupt, &line, clock)
-        {
-            report.outcome = Outcome::Solved(improved.solution);
-        }
-        report
-    }
-
     fn note(&mut self, entry: &Entry, level: &Level, report: &Report, time: Duration) -> Result<()> {
         let explain = self.args.explain.then(|| Explanation::of(report));
-        let asked = self.options.strategy.clone();
+        let asked = self.worker.options.strategy.clone();
         let record = Record { explain, asked, ..Record::new(entry, level, report, time) };
         self.tally.add(record.outcome);
         self.exit = self.exit.and(match report.outcome {
@@ -208,9 +211,13 @@ impl Job<'_> {
         self.exit = self.exit.and(trouble.exit);
         complain(&trouble);
         if self.args.json {
-            let level = entry.and_then(|entry| entry.level(self.leniency).ok());
+            let level = entry.and_then(|entry| entry.level(self.worker.leniency).ok());
             let record = Record::error(file, entry, 0.0, trouble.message).about(level.as_ref());
-            writeln!(self.out, "{}", Record { asked: self.options.strategy.clone(), ..record }.json())?;
+            writeln!(
+                self.out,
+                "{}",
+                Record { asked: self.worker.options.strategy.clone(), ..record }.json()
+            )?;
         } else if let Some(entry) = entry {
             writeln!(self.out, "{}  {}", heading(entry.number, entry.title()), styled(BAD, "error"))?;
         }
@@ -253,7 +260,7 @@ impl Job<'_> {
     }
 
     fn excuse(&self, limit: Limit) -> String {
-        let limits = &self.options.limits;
+        let limits = &self.worker.options.limits;
         match limit {
             Limit::Time => {
                 format!("the time is up ({}); try --time-limit", lasting(limits.time.unwrap_or_default()))
@@ -269,15 +276,6 @@ impl Job<'_> {
             Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
         }
     }
-
-    fn stopped(&self) -> bool {
-        self.interrupt.as_ref().is_some_and(Interrupt::requested)
-    }
-}
-
-/// What keeps a level from being searched.
-fn failure(entry: &Entry, exit: Exit, why: &str) -> Trouble {
-    Trouble { exit, message: format!("{}: level {}: {why}", entry.file, entry.number) }
 }
 
 /// What is proved about a solution.
@@ -307,6 +305,10 @@ impl Tally {
             Ending::Limit => &mut self.open,
             Ending::Error => &mut self.errors,
         } += 1;
+    }
+
+    fn all(self) -> usize {
+        self.solved + self.unsolvable + self.open + self.errors
     }
 
     fn summary(self, time: Duration, stopped: bool) -> String {

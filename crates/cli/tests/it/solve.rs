@@ -297,3 +297,31 @@ fn the_same_words_mean_the_same_in_a_solve_and_in_a_run() {
         }
     }
 }
+
+#[test]
+fn several_jobs_tell_the_same_in_the_same_order() {
+    let dir = tempfile::tempdir().unwrap();
+    let pack = dir.path().join("pack.xsb");
+    // A hard level first, an error and a level without solution in the middle.
+    let first = std::fs::read_to_string(FIRST).unwrap();
+    std::fs::write(&pack, format!("{VAST}\n{TINY}\n{OPEN}\n{LOST}\n{first}")).unwrap();
+    let pack = pack.to_str().unwrap();
+    let told = |jobs: &str| {
+        let kept = dir.path().join(format!("{jobs}.sok"));
+        let kept_arg = kept.to_str().unwrap();
+        let limits = ["--node-limit", "2000", "--quiet", "--json", "--output"];
+        let output = run(&[&["solve", pack, "--jobs", jobs], &limits[..], &[kept_arg]].concat());
+        let times = ["seconds", "setup_seconds"];
+        let records: Vec<Value> = objects(&output)
+            .into_iter()
+            .map(|mut record| {
+                times.iter().for_each(|key| record[key] = Value::Null);
+                record
+            })
+            .collect();
+        (code(&output), records, std::fs::read_to_string(kept).unwrap())
+    };
+    let one = told("1");
+    assert_eq!(one.1.len(), 4 + FIRST_LEVELS);
+    assert_eq!(told("3"), one);
+}

@@ -19,12 +19,12 @@ pub enum Onlooker {
 
 impl Onlooker {
     /// Begins with the search.
-    pub fn start(args: &SolveArgs, entry: &Entry, level: &Level, clock: WallClock) -> Self {
+    pub fn start(args: &SolveArgs, quiet: bool, entry: &Entry, level: &Level, clock: WallClock) -> Self {
         if watched(args) {
             // In the middle of a terminal its own colours fit best, whatever look the game has.
             Self::Watch(Box::new(Watch::start(entry.label(), level.clone(), Theme::from_env())))
         } else {
-            Self::Line(ProgressLine::start(entry.label(), clock, args.quiet))
+            Self::Line(ProgressLine::start(entry.label(), clock, quiet))
         }
     }
 }
