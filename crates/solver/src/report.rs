@@ -174,12 +174,16 @@ pub struct Report {
     pub lore: Lore,
 }
 
+/// Says that the facts of a level take so many bytes, and that is too much.
+pub(crate) fn too_large(bytes: usize) -> String {
+    format!("the level needs about {} MiB before the search begins", bytes.div_ceil(1 << 20))
+}
+
 impl Report {
     /// Why there was no search, in words, where the memory does not hold the facts of the level.
     #[must_use]
     pub fn remark(&self) -> Option<String> {
-        let mib = |bytes: usize| bytes.div_ceil(1 << 20);
-        self.needs.map(|bytes| format!("the level needs about {} MiB before the search begins", mib(bytes)))
+        self.needs.map(too_large)
     }
 
     /// The end of a solve for want of memory: the facts alone take so many bytes.

@@ -82,12 +82,16 @@ pub fn shorten(
     clock: WallClock,
 ) -> Option<Improved> {
     let control = Control { clock: &clock, stop: interrupt.flag(), observer: line };
-    improve(level, solutions, options, control, &|news| match news {
+    let improved = improve(level, solutions, options, control, &|news| match news {
         News::Better(better) => {
             line.note(&format!("{}, {}", counted(better.pushes(), "push"), counted(better.moves(), "move")));
         }
         News::Working { nodes } => line.say(&format!("{} nodes", crate::print::grouped(nodes))),
-    })
+    });
+    if let Some(remark) = improved.as_ref().and_then(Improved::remark) {
+        line.aside(|| talk(format!("note: nothing was tried: {remark}; try --memory-limit")));
+    }
+    improved
 }
 
 struct Job<'a> {

@@ -108,3 +108,18 @@ fn a_level_without_solution_is_told_apart_from_an_open_one() {
     let output = run_with(&["optimize", "-"], LOST);
     assert!(stdout(&output).contains("no solution exists"), "{}", stdout(&output));
 }
+
+#[test]
+fn a_level_too_large_for_the_memory_is_not_passed_over_in_silence() {
+    // A hall whose facts take more than a megabyte.
+    let width = 120;
+    let row = |inside: &str| format!("#{inside:<width$}#\n");
+    let wall = format!("{}\n", "#".repeat(width + 2));
+    let floor: String = (0..100).map(|_| row("")).collect();
+    let level = format!("{wall}{}{floor}{wall}", row("@$."));
+    let dir = dir();
+    let path = file(&dir, "hall.xsb", level);
+    let output = run(&["optimize", arg(&path), "--solution", "R", "--memory-limit", "1"]);
+    assert!(stderr(&output).contains("nothing was tried: the level needs about"), "{}", stderr(&output));
+    assert_eq!(code(&output), 0);
+}

@@ -14,6 +14,7 @@ use crate::board::{Board, WidthVisitor, visit_width};
 use crate::control::Control;
 use crate::options::{Limits, Options};
 use crate::report::Outcome;
+use crate::report::too_large;
 use crate::solve::find;
 use crate::strategies::named;
 use sokonaut_level::Level;
@@ -72,6 +73,16 @@ pub struct Improved {
     pub nodes: u64,
     /// Nothing is left to try.
     pub exhausted: bool,
+    /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing was tried.
+    pub needs: Option<usize>,
+}
+
+impl Improved {
+    /// Why nothing was tried, in words, where the memory does not hold the facts of the level.
+    #[must_use]
+    pub fn remark(&self) -> Option<String> {
+        self.needs.map(too_large)
+    }
 }
 
 /// Bytes if nobody set a limit.
@@ -163,14 +174,15 @@ impl WidthVisitor for OnBoard<'_> {
     fn visit<const W: usize>(self) -> Option<Improved> {
         let ranking = self.options.ranking;
         let given = self.solutions.iter().min_by_key(|solution| ranking.lengths(&solution.metrics()))?;
-        let as_given = || Some(Improved { solution: given.clone(), nodes: 0, exhausted: false });
-        let Some(limits) = self.options.limits.without(Analysis::<W>::bytes(self.board)) else {
-            return as_given();
+        let as_given = |needs| Some(Improved { solution: given.clone(), nodes: 0, exhausted: false, needs });
+        let bytes = Analysis::<W>::bytes(self.board);
+        let Some(limits) = self.options.limits.without(bytes) else {
+            return as_given(Some(bytes));
         };
         let options = ImproveOptions { limits, ..self.options.clone() };
         let done = AtomicBool::new(false);
         let alarm = self.control.alarm(limits.time, &done);
-        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else { return as_given() };
+        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else { return as_given(None) };
         let lines: Vec<Line<W>> = self
             .solutions
             .iter()
@@ -197,7 +209,7 @@ impl WidthVisitor for OnBoard<'_> {
             work(&desk);
         });
         let solution = desk.best().solution;
-        Some(Improved { solution, nodes: desk.spent(), exhausted: !desk.is_over(0) })
+        Some(Improved { solution, nodes: desk.spent(), exhausted: !desk.is_over(0), needs: None })
     }
 }
 
