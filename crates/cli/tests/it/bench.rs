@@ -463,4 +463,7 @@ fn a_request_that_no_level_can_meet_is_refused_at_once() {
     let output = bench.run(&["--strategy", "greedy", "--objective", "moves"]);
     assert_eq!((code(&output), bench.out.exists()), (2, false), "{}", stderr(&output));
     assert!(stderr(&output).contains("cannot prove"), "{}", stderr(&output));
+    let overshoot =
+        run(&["bench", "overshoot", FIRST, "--strategy", "greedy", "--objective", "any,moves", "--json"]);
+    assert_eq!((code(&overshoot), stdout(&overshoot)), (2, String::new()), "nothing was measured");
 }

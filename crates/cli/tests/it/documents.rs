@@ -101,3 +101,32 @@ fn documents_name_the_compiler_that_is_needed() {
     }
     assert!(named >= 2, "somewhere it must stand");
 }
+
+/// What `verify` or `solve` says of each level of a file, by its number.
+fn pushes(lines: &[Value], key: &str) -> BTreeSet<(u64, u64)> {
+    let number = |line: &Value, key: &str| line[key].as_u64().unwrap_or_else(|| panic!("{key}: {line}"));
+    assert!(lines.iter().all(|line| line[key] == true), "{key}: {lines:?}");
+    lines.iter().map(|line| (number(line, "level"), number(line, "pushes"))).collect()
+}
+
+#[test]
+fn levels_come_with_solutions_of_proved_fewest_pushes() {
+    let mut files = 0;
+    for entry in fs::read_dir(workspace().join("levels")).expect("the levels") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_some_and(|ending| ending == "sok") {
+            let written = pushes(&objects(&run(&["verify", arg(&path), "--json"])), "correct");
+            let proved =
+                pushes(&objects(&run(&["solve", arg(&path), "--objective", "pushes", "--json"])), "optimal");
+            assert_eq!(written, proved, "{path:?}");
+            files += 1;
+        }
+    }
+    assert_eq!(files, 6, "as levels/README.md lists them");
+}
+
+#[test]
+fn the_picture_of_the_readme_is_drawn_by_the_program() {
+    let drawn = run(&["render", FIRST, "--level", "8", "--format", "svg"]);
+    assert_eq!(stdout(&drawn), read("levels/harbour.svg"));
+}

@@ -4,6 +4,8 @@
 mod bench;
 mod common;
 mod documents;
+#[cfg(unix)]
+mod examples;
 #[cfg(target_os = "linux")]
 mod exit_codes;
 mod generate;

@@ -27,18 +27,12 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
         Some(seconds) => End::Stop(Duration::try_from_secs_f64(seconds)?),
         None => End::Limit,
     };
+    // All are looked at before any is measured: what makes no sense is said at once.
+    let plans = goals.iter().map(|&goal| plan(args, goal, end)).collect::<Result<Vec<_>>>()?;
     let mut lines = Vec::new();
-    for &goal in goals {
-        let settings = Settings {
-            strategies: args.strategy.clone(),
-            objective: goal.into(),
-            cpu_limit: (end == End::Limit).then_some(args.time_limit),
-            memory_limit: some(args.memory_limit),
-            ..Settings::default()
-        };
-        settings.check().map_err(trouble)?;
+    for settings in &plans {
         for strategy in &settings.strategies {
-            let line = measure(&cases, &settings, strategy, end, (args.most, &interrupt));
+            let line = measure(&cases, settings, strategy, end, (args.most, &interrupt));
             if args.print.json {
                 writeln!(out, "{}", serde_json::to_string(&line)?)?;
                 out.flush()?;
@@ -50,6 +44,19 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
         write!(out, "{}", overshoot_text(&lines, args.print.layout()))?;
     }
     Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
+}
+
+/// How levels are solved for one objective.
+fn plan(args: &OvershootArgs, goal: Goal, end: End) -> Result<Settings> {
+    let settings = Settings {
+        strategies: args.strategy.clone(),
+        objective: goal.into(),
+        cpu_limit: (end == End::Limit).then_some(args.time_limit),
+        memory_limit: some(args.memory_limit),
+        ..Settings::default()
+    };
+    settings.check().map_err(trouble)?;
+    Ok(settings)
 }
 
 /// All levels with one strategy for one objective; after Ctrl-C those that were tried.
