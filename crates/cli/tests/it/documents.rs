@@ -4,16 +4,7 @@ use crate::common::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn read(path: impl AsRef<Path>) -> String {
-    let path = workspace().join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
-}
+use std::path::PathBuf;
 
 /// All keys of a value, also of what is inside.
 fn keys(value: &Value, found: &mut BTreeSet<String>) {

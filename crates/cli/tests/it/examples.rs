@@ -6,7 +6,7 @@
 mod masks;
 mod pages;
 
-use crate::common::{dir, stderr};
+use crate::common::{dir, read, stderr};
 use pages::{Block, Page, fenced_blocks, stray_commands};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -80,7 +80,7 @@ fn every_example_is_run_or_marked() {
     let mut sorted: BTreeMap<String, Vec<Block>> = BTreeMap::new();
     let mut wrong = Vec::new();
     for document in pages::documents() {
-        let text = pages::read(&document);
+        let text = read(&document);
         wrong.extend(stray_commands(&document, &text));
         for block in fenced_blocks(&document, &text).into_iter().filter(Block::is_example) {
             match treatment(&block) {
@@ -91,7 +91,7 @@ fn every_example_is_run_or_marked() {
     }
     for (how, blocks) in &sorted {
         println!(
-            "{how}: {} blocks, {} commands",
+            "{how}: {} blocks with {} commands",
             blocks.len(),
             blocks.iter().flat_map(Block::commands).count()
         );
@@ -108,7 +108,7 @@ fn every_example_is_run_or_marked() {
 fn arguments_of_marked_examples_are_understood() {
     let mut asked = 0;
     for document in pages::documents() {
-        let blocks = fenced_blocks(&document, &pages::read(&document));
+        let blocks = fenced_blocks(&document, &read(&document));
         for command in
             blocks.iter().filter(|block| block.info.starts_with("console,ignore")).flat_map(Block::commands)
         {

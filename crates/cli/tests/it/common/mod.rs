@@ -37,6 +37,17 @@ pub const VAST: &str = "\
 ################
 ";
 
+/// The folder of the whole project.
+pub fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The text of a file of the project.
+pub fn read(path: impl AsRef<Path>) -> String {
+    let path = workspace().join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
+}
+
 /// The program, ready to run.
 pub fn sokonaut() -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("sokonaut");

@@ -43,12 +43,17 @@ fn word(text: &str) -> usize {
     text.find(|letter: char| !letter.is_alphanumeric()).unwrap_or(text.len())
 }
 
-/// How long a number is, with the commas and points inside of it.
+/// How long a number is: digits, in groups of three behind commas, and what follows a point.
 fn figure(text: &str) -> usize {
-    let end = text
-        .find(|letter: char| !letter.is_ascii_digit() && letter != ',' && letter != '.')
-        .unwrap_or(text.len());
-    text[..end].trim_end_matches([',', '.']).len()
+    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
+    let mut length = digits(0);
+    while text[length..].starts_with(',') && digits(length + 1) == 3 {
+        length += 4;
+    }
+    if text[length..].starts_with('.') && digits(length + 1) > 0 {
+        length += 1 + digits(length + 1);
+    }
+    length
 }
 
 /// Does a number differ from run to run? Then what follows it, without the word `nodes`, of which one is a `node`.
@@ -64,5 +69,6 @@ fn measures_are_masked_and_answers_are_not() {
     assert_eq!(mask("1 node, 12 in 0.02 s"), "[..], 12 in[..] s");
     assert_eq!(mask("A    12   12  0.003  0.01  4"), "A    12   12[..]  4");
     assert_eq!(mask("all 3, then 4. level-2 d4af0580a142"), "all 3, then 4. level-2 d4af0580a142");
+    assert_eq!(mask("first,6,1,0.31,14,50"), "first,6,1,[..],14,50");
     assert_eq!(mask("   …"), "...");
 }

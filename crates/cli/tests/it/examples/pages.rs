@@ -1,7 +1,7 @@
 //! Documents, the fences in them, and copies of documents that can be run.
 
 use super::masks::mask;
-use std::collections::HashMap;
+use crate::common::{read, workspace};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -22,10 +22,6 @@ first,6,1,0.31,14,50
 first,8,0,10.0,,
 ";
 
-fn workspace() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// The documents whose examples are run, by their paths in the project.
 pub fn documents() -> Vec<String> {
     let folder = fs::read_dir(workspace().join("docs")).expect("the folder of documents");
@@ -37,12 +33,6 @@ pub fn documents() -> Vec<String> {
     all.retain(|name| !NOT_EXAMINED.contains(&name.as_str()));
     all.sort();
     all
-}
-
-/// The text of a document.
-pub fn read(document: &str) -> String {
-    let path = workspace().join(document);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
 /// What stands between two fences.
@@ -112,8 +102,8 @@ pub fn stray_commands(document: &str, text: &str) -> Vec<String> {
 pub struct Page {
     document: String,
     path: PathBuf,
-    /// What lines of the copy were in the document, if they are not the same.
-    originals: HashMap<String, String>,
+    /// The lines of the copy that are not as in the document, and how they are there, in order.
+    changed: Vec<(String, String)>,
 }
 
 impl Page {
@@ -123,7 +113,7 @@ impl Page {
         let folder = path.with_extension("in");
         copy_folder(&workspace().join("levels"), &folder.join("levels"));
         fs::write(folder.join("other_solver.csv"), OTHER_SOLVER).expect("a fresh folder");
-        let mut originals = HashMap::new();
+        let mut changed = Vec::new();
         let mut copy: Vec<String> = Vec::new();
         let mut open = None;
         let text = read(document);
@@ -133,11 +123,13 @@ impl Page {
                 copy.push(String::new());
             }
             open = after_line(line, open);
-            copy.push(made.clone());
-            originals.entry(made).or_insert_with(|| line.to_owned());
+            if made != line {
+                changed.push((made.clone(), line.to_owned()));
+            }
+            copy.push(made);
         }
         fs::write(&path, copy.join("\n") + "\n").expect("a fresh folder");
-        Self { document: document.to_owned(), path, originals }
+        Self { document: document.to_owned(), path, changed }
     }
 
     /// Where the copy is.
@@ -150,12 +142,19 @@ impl Page {
         let copy = fs::read_to_string(&self.path).expect("the copy is still there");
         let mut restored: Vec<&str> = Vec::new();
         let mut open = None;
+        let mut changed = &self.changed[..];
         for line in copy.lines() {
             if ends_output(line, open) && restored.last().is_some_and(|before| before.is_empty()) {
                 restored.pop();
             }
             open = after_line(line, open);
-            restored.push(self.originals.get(line).map_or(line, String::as_str));
+            match changed.iter().position(|(made, _)| made == line) {
+                Some(index) => {
+                    restored.push(&changed[index].1);
+                    changed = &changed[index + 1..];
+                }
+                None => restored.push(line),
+            }
         }
         fs::write(workspace().join(&self.document), restored.join("\n") + "\n")
             .expect("the document can be written");
