@@ -11,7 +11,7 @@ use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, solve};
 use std::sync::atomic::AtomicBool;
 
 const STRATEGIES: [&str; 8] =
-    ["auto", "greedy", "fess0", "breadth-first-pulls", "astar", "astar-pulls", "ida", "depth-first"];
+    ["auto", "best-first", "fess0", "breadth-first-pulls", "astar", "astar-pulls", "ida", "depth-first"];
 /// Strategies whose solutions have fewest pushes.
 const OPTIMAL: [&str; 4] = ["breadth-first-pulls", "astar", "astar-pulls", "ida"];
 

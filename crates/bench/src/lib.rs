@@ -16,6 +16,7 @@ mod meter;
 
 mod header;
 mod machine;
+mod names;
 mod settings;
 
 mod rates;

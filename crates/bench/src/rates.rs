@@ -1,6 +1,6 @@
 //! Positions a second, by the number of boxes: what a move costs grows with them.
 
-use crate::results::Results;
+use crate::Record;
 use crate::table::{Layout, Table};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -49,12 +49,12 @@ impl Sum {
     }
 }
 
-/// The rates of a run, level by level by the number of boxes; all levels together come last.
+/// The rates of a run by the number of boxes; all levels together come last.
 #[must_use]
-pub fn rates(results: &Results) -> Vec<Rate> {
+pub fn rates<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<Rate> {
     let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
     let mut all = Sum::default();
-    for record in results.rows.iter().filter_map(|row| row.record.as_deref()) {
+    for record in records {
         let counts = [record.generated, record.stored, record.nodes].map(Option::unwrap_or_default);
         let (Some(boxes), true) = (record.boxes, counts[2] > 0) else { continue };
         let setup = record.setup_seconds.unwrap_or(0.0);

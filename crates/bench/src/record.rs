@@ -1,6 +1,7 @@
 //! What became of one level with one strategy: one line of a run.
 
 use crate::Case;
+use crate::names;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Level;
 
@@ -65,13 +66,14 @@ pub struct Record {
     /// Squares that the player could reach if there were no boxes.
     pub squares: Option<usize>,
     /// The strategy asked for.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "names::one")]
     pub asked: String,
     /// How it ended.
     pub outcome: Outcome,
     /// What ended it: `time`, `memory`, `nodes` or `ideas`.
     pub limit: Option<String>,
     /// The strategy that decided it, or ran last.
+    #[serde(default, deserialize_with = "names::maybe")]
     pub strategy: Option<String>,
     /// The solution in letters.
     pub solution: Option<String>,

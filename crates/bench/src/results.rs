@@ -5,6 +5,7 @@ mod from_festival;
 use crate::store::{is_run, read_records, read_run, whole_lines};
 use crate::{BenchError, Header, Outcome, Record};
 use serde::Deserialize;
+use sokonaut_solver::current_name;
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -116,6 +117,7 @@ impl Results {
     }
 
     fn only(mut self, strategy: &str) -> Result<Self, BenchError> {
+        let strategy = current_name(strategy);
         let names = self.strategies().join(", ");
         self.rows.retain(|row| row.asked() == strategy);
         if self.rows.is_empty() {
@@ -145,6 +147,11 @@ impl Results {
             }
         }
         names
+    }
+
+    /// The lines of the run; other solvers' tables have none.
+    pub fn records(&self) -> impl Iterator<Item = &Record> {
+        self.rows.iter().filter_map(|row| row.record.as_deref())
     }
 
     /// Seconds that each level was given, if the file tells.

@@ -1,6 +1,7 @@
 //! How a run is made: everything that may change a result.
 
 use crate::BenchError;
+use crate::names;
 use serde::{Deserialize, Serialize};
 use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques};
 use std::time::Duration;
@@ -11,6 +12,7 @@ const MIB: u64 = 1 << 20;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Settings {
     /// Names of strategies; every level is tried with each.
+    #[serde(deserialize_with = "names::list")]
     pub strategies: Vec<String>,
     /// What makes a solution good.
     #[serde(with = "by_name")]

@@ -14,7 +14,8 @@ use clap_complete::Shell;
 use sokonaut_bench::Shard;
 use sokonaut_game::Overlay;
 use sokonaut_level::Pos;
-use sokonaut_solver::{EstimateKind, Techniques};
+use sokonaut_solver::{EstimateKind, StrategyInfo, Techniques, current_name};
+use std::convert::Infallible;
 use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
@@ -392,10 +393,10 @@ pub struct StudyArgs {
     #[arg(long)]
     pub collection: bool,
     /// How to search while techniques are added
-    #[arg(long, value_name = "NAME", default_value = "breadth-first")]
+    #[arg(long, value_name = "NAME", default_value = "breadth-first", value_parser = strategy_name)]
     pub strategy: String,
     /// Strategies to try with all techniques in the end
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "astar")]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "astar", value_parser = strategy_name)]
     pub last: Vec<String>,
     /// Which techniques to add, in the usual order [default: all]
     #[arg(long, value_name = "NAME,…")]
@@ -474,12 +475,20 @@ fn overlays() -> impl TypedValueParser<Value = Overlay> {
 }
 
 /// The names in the solver's own table, so that help and errors never lag behind.
-fn strategy_names() -> PossibleValuesParser {
-    sokonaut_solver::strategies()
-        .iter()
-        .map(|strategy| PossibleValue::new(strategy.name).help(strategy.help))
-        .collect::<Vec<_>>()
-        .into()
+fn strategy_names() -> impl TypedValueParser<Value = String> {
+    let value = |strategy: &StrategyInfo| {
+        PossibleValue::new(strategy.name).help(strategy.help).aliases(strategy.former_names())
+    };
+    PossibleValuesParser::new(sokonaut_solver::strategies().iter().map(value))
+        .map(|name| current_name(&name).to_owned())
+}
+
+/// One of several names of strategies, which are checked together with what they are asked to do.
+///
+/// # Errors
+/// None, but parsers have them.
+pub fn strategy_name(text: &str) -> Result<String, Infallible> {
+    Ok(current_name(text).to_owned())
 }
 
 #[cfg(test)]

@@ -146,7 +146,7 @@ impl Explanation {
             return "      no search was needed".to_owned();
         }
         let head = format!(
-            "      {:<18}{:>12}{:>14}{:>12}{:>12}{:>10}{:>12}  end",
+            "      {:<22}{:>12}{:>14}{:>12}{:>12}{:>10}{:>12}  end",
             "strategy", "nodes", "generated", "stored", "pruned", "time", "memory"
         );
         let mut lines = vec![styled(FAINT, head)];
@@ -170,7 +170,7 @@ impl Part {
         let end = &self.end;
         let decided = [Fate::Solved, Fate::Unsolvable].iter().any(|fate| fate.to_string() == *end);
         format!(
-            "      {:<18}{:>12}{:>14}{:>12}{:>12}{:>10}{:>12}  {}",
+            "      {:<22}{:>12}{:>14}{:>12}{:>12}{:>10}{:>12}  {}",
             self.strategy,
             grouped(self.nodes),
             grouped(self.generated),

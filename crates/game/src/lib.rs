@@ -51,6 +51,7 @@ mod lore;
 mod shelf;
 mod starter;
 
+mod method;
 mod mode;
 
 mod length;
@@ -87,6 +88,7 @@ pub use helper::Helper;
 pub use layers::Painter;
 pub use length::Length;
 pub use look_back::WayBack;
+pub use method::Method;
 pub use mode::Mode;
 pub use motion::{Gait, Motion};
 pub use overlay::{Key, Layer, Mark, NoOverlay, Overlay, Tone};
@@ -94,6 +96,6 @@ pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};
 pub use starter::{COLLECTIONS, Collection};
-pub use task::{Answer, Effort, Inquiry, Method, Task};
+pub use task::{Answer, Effort, Inquiry, Task};
 pub use view::View;
 pub use words::{counted, grouped};

@@ -4,13 +4,14 @@ use crate::answer::{Facts, Question, Rating, Silence, Why};
 use crate::event::Event;
 use crate::length::Length;
 use crate::look_back::WayBack;
+use crate::method::Method;
 use crate::motion::{Gait, Motion};
 use crate::overlay::Layer;
 use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Level};
 use sokonaut_rules::Position;
-use sokonaut_solver::{Limits, Options, strategies};
+use sokonaut_solver::Limits;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -40,26 +41,6 @@ pub struct Task {
     pub(crate) method: Method,
     /// Where to end.
     pub effort: Effort,
-}
-
-/// How to search for a solution; what is not chosen is as the solver has it.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Method {
-    /// The name of a [strategy](sokonaut_solver::strategies).
-    pub strategy: Option<String>,
-}
-
-impl Method {
-    pub(crate) fn options(&self, limits: Limits) -> Options {
-        let default = Options::default();
-        Options { strategy: self.strategy.clone().unwrap_or(default.strategy), limits, ..default }
-    }
-
-    fn is_known(&self) -> bool {
-        let known = |name: &String| strategies().iter().any(|strategy| strategy.name == *name);
-        self.strategy.as_ref().is_none_or(known)
-    }
 }
 
 /// How much a task may cost. A task also ends when its stop flag is set.
@@ -111,7 +92,7 @@ impl Task {
     pub fn is_sound(&self) -> bool {
         let mut position = Position::start(&self.level);
         let legal = |motion: &Motion| Gait::Push.step(&self.level, &mut position, motion.dir) == Ok(*motion);
-        self.method.is_known() && self.start == Position::start(&self.level) && self.made.iter().all(legal)
+        self.method.is_sound() && self.start == Position::start(&self.level) && self.made.iter().all(legal)
     }
 
     /// The position it is about.

@@ -1,10 +1,11 @@
 //! How things look on a wire: squares `[row, column]`, directions `"u"`, `"r"`, `"d"`, `"l"`, steps `"urrd"`,
-//! levels as the text of their drawing.
+//! levels as the text of their drawing, techniques and estimates by their names.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
+use sokonaut_solver::{EstimateKind, Techniques};
 
 /// A direction as its letter.
 pub mod dir {
@@ -127,5 +128,33 @@ pub mod level {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Arc<Level>, D::Error> {
         String::deserialize(input)?.parse().map(Arc::new).map_err(D::Error::custom)
+    }
+}
+
+/// A set of techniques as the command line has it.
+pub mod techniques {
+    use super::{Deserialize, Deserializer, Error, Serializer, Techniques};
+
+    pub fn serialize<S: Serializer>(techniques: &Techniques, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_str(techniques)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Techniques, D::Error> {
+        String::deserialize(input)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// The name of an estimate, or none.
+pub mod estimate {
+    use super::{Deserialize, Deserializer, Error, EstimateKind, Serialize, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde hands it over like this")]
+    pub fn serialize<S: Serializer>(estimate: &Option<EstimateKind>, out: S) -> Result<S::Ok, S::Error> {
+        estimate.map(EstimateKind::name).serialize(out)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(input: D) -> Result<Option<EstimateKind>, D::Error> {
+        let name = Option::<String>::deserialize(input)?;
+        name.map(|name| name.parse().map_err(D::Error::custom)).transpose()
     }
 }

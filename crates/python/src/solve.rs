@@ -191,6 +191,12 @@ pub struct Strategy {
     proves: Vec<&'static str>,
 }
 
+/// The name that a strategy has now, if this is one that it had before; any other word as it is.
+#[pyfunction]
+pub fn current_name(name: &str) -> &str {
+    sokonaut_solver::current_name(name)
+}
+
 /// The strategies, the default one first.
 #[pyfunction]
 pub fn strategies() -> Vec<Strategy> {

@@ -8,6 +8,7 @@ import pytest
 from boards import CORRIDOR, HOPELESS, ROOM, TWO
 
 from sokonaut import LevelError, Options
+from sokonaut.cluster.__main__ import arguments
 from sokonaut.cluster.batch import Batch, WorkerLost
 from sokonaut.cluster.jobs import attend, key_of, read_jobs
 from sokonaut.cluster.results_file import OutputError, ResultsFile
@@ -141,11 +142,17 @@ def test_what_was_stopped_is_run_again(pack, tmp_path):
     assert [job.number for job in crew.handed_out] == [2]
 
 
+def test_a_line_under_a_former_name_is_the_line_of_the_level(pack):
+    [job, *_] = read_jobs([str(pack)], "best-first", close=False, expand_tabs=False)
+    assert key_of(job.failure("limit", "") | {"asked": "greedy"}) == job.key
+    assert arguments(["x.xsb", "-o", "y", "--strategy", "greedy"]).strategy == "best-first"
+
+
 def test_a_level_that_the_strategy_does_not_take(tmp_path):
     spare = tmp_path / "spare.xsb"
     spare.write_text("########\n#@$ .. #\n########\n")
-    [job] = read_jobs([str(spare)], "greedy-pulls", close=False, expand_tabs=False)
-    line = attend(job, Options(strategy="greedy-pulls"))
+    [job] = read_jobs([str(spare)], "best-first-pulls", close=False, expand_tabs=False)
+    line = attend(job, Options(strategy="best-first-pulls"))
     assert line["outcome"] == "error" and "plays backward" in line["error"]
 
 

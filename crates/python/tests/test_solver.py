@@ -262,3 +262,9 @@ def test_strategies_are_those_of_the_solver():
     names = [strategy.name for strategy in sokonaut.strategies()]
     assert names[0] == "auto" and "astar" in names
     assert any("pushes" in strategy.proves for strategy in sokonaut.strategies())
+
+
+def test_former_names_of_strategies_are_read_and_not_shown():
+    result = solve(Level(CORRIDOR), strategy="greedy-pulls")
+    assert (result.asked, result.strategy) == ("best-first-pulls", "best-first-pulls")
+    assert not [strategy.name for strategy in sokonaut.strategies() if strategy.name.startswith("greedy")]

@@ -2,7 +2,9 @@
  * What the report is about, as `src/model.rs` writes it, and words for it.
  *
  * @typedef {{name: string, program: string | null, settings: string | null, machine: string | null,
- *   date: string | null, clock: string, limit: number | null, missing: number}} Run
+ *   date: string | null, clock: string, limit: number | null, missing: number, rates?: Rate[]}} Run
+ * @typedef {{boxes: number | null, levels: number, seconds: number, setup: number, generated: number, stored: number,
+ *   expanded: number}} Rate
  * @typedef {{outcome: string, seconds?: number, limit?: string, strategy?: string, pushes?: number, moves?: number,
  *   optimal?: boolean, nodes?: number, memory?: number, solution?: string, replays?: boolean, error?: string}} Attempt
  * @typedef {{id: string, collection: string, level: number, title?: string, identity?: string, boxes?: number,

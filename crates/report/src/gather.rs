@@ -3,7 +3,7 @@
 use crate::boards::Boards;
 use crate::model::{Attempt, Data, FORMAT, Puzzle, Run};
 use crate::reference::Reference;
-use sokonaut_bench::{Header, Record, Results, Row};
+use sokonaut_bench::{Header, Rate, Record, Results, Row, rates};
 use sokonaut_level::{Level, Lurd};
 use sokonaut_rules::verify;
 use std::collections::{HashMap, HashSet};
@@ -82,7 +82,8 @@ pub fn gather(sources: &[Source], known: &Known, scope: Scope) -> Result<Data, R
             return Err(ReportError::NothingInCommon);
         }
     }
-    let runs: Vec<Run> = parts.iter().map(|(name, results)| run(name, results)).collect();
+    let runs = parts.iter().enumerate();
+    let runs: Vec<Run> = runs.map(|(at, (name, results))| run(name, results, levels.rates(at))).collect();
     let mut ids = Ids::default();
     let levels = levels.sorted().iter().map(|level| level.puzzle(runs.len(), known, &mut ids)).collect();
     Ok(Data { format: FORMAT, runs, levels })
@@ -104,7 +105,7 @@ fn apart(sources: &[Source]) -> Vec<(String, Results)> {
     parts
 }
 
-fn run(name: &str, results: &Results) -> Run {
+fn run(name: &str, results: &Results, rates: Vec<Rate>) -> Run {
     let header = results.header.as_ref();
     let planned = |header: &Header| header.planned / header.settings.strategies.len().max(1);
     Run {
@@ -116,6 +117,7 @@ fn run(name: &str, results: &Results) -> Run {
         clock: results.clock,
         limit: results.limit(),
         missing: header.map_or(0, |header| planned(header).saturating_sub(results.rows.len())),
+        rates,
     }
 }
 
@@ -158,6 +160,13 @@ impl<'a> Levels<'a> {
             None => Ok(()),
             Some(_) => Err((row.collection.clone(), row.level)),
         }
+    }
+
+    /// Positions a second of a run, over the levels of the report.
+    fn rates(&self, run: usize) -> Vec<Rate> {
+        let mut rates = rates(self.rows.iter().filter_map(|level| level.by_run.get(&run)?.record.as_deref()));
+        rates.retain(|rate| rate.levels > 0);
+        rates
     }
 
     fn sorted(mut self) -> Vec<Rows<'a>> {

@@ -19,6 +19,7 @@ mod plot;
 
 mod charts;
 
+mod speed;
 mod summary;
 
 mod page;

@@ -2,7 +2,7 @@
 
 use crate::reference::Best;
 use serde::Serialize;
-use sokonaut_bench::Outcome;
+use sokonaut_bench::{Outcome, Rate};
 
 /// Runs, and every level with what became of it in each of them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -37,6 +37,9 @@ pub struct Run {
     pub limit: Option<f64>,
     /// Levels that the run has not come to yet.
     pub missing: usize,
+    /// Positions a second by the number of boxes, all levels together last; empty if the file does not tell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rates: Vec<Rate>,
 }
 
 /// A level.

@@ -2,6 +2,7 @@
 
 use crate::charts::{Chart, Links, Table, charts};
 use crate::model::Data;
+use crate::speed;
 use crate::summary;
 use crate::text::escaped;
 use std::fmt::Write;
@@ -28,7 +29,8 @@ pub fn page(data: &Data, title: &str) -> String {
         "title" => escaped(title),
         "headline" => escaped(&summary::headline(data)),
         "style" => format!("{PLOTS_CSS}{REPORT_CSS}"),
-        "contents" => contents(&charts),
+        "contents" => contents(data, &charts),
+        "speed" => speed::section(data),
         "figures" => summary::figures(data),
         "origins" => summary::origins(data),
         "differences" => summary::differences(data),
@@ -57,11 +59,11 @@ fn json(data: &Data) -> String {
     serde_json::to_string(data).expect("our own data can be written").replace('<', "\\u003c")
 }
 
-fn contents(charts: &[Chart]) -> String {
-    charts
-        .iter()
-        .map(|chart| format!("<li><a href=\"#{}\">{}</a></li>", chart.id, escaped(&chart.title)))
-        .collect()
+fn contents(data: &Data, charts: &[Chart]) -> String {
+    let speed = speed::is_known(data).then_some(("speed", "Positions a second"));
+    let charts = charts.iter().map(|chart| (chart.id.as_str(), chart.title.as_str()));
+    let link = |(id, title): (&str, &str)| format!("<li><a href=\"#{id}\">{}</a></li>", escaped(title));
+    speed.into_iter().chain(charts).map(link).collect()
 }
 
 fn figure(chart: &Chart) -> String {

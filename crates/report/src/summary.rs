@@ -15,7 +15,7 @@ pub fn figures(data: &Data) -> String {
     let mut out = String::from("<thead><tr><th scope=\"col\">run</th>");
     let mut head: Vec<String> = ["levels", "solved", "share"].map(str::to_owned).to_vec();
     head.extend(marks.iter().map(|mark| format!("≤ {} s", plain(*mark))));
-    head.extend(["median s", "slowest s", "PAR2 s", "most MiB", "bugs"].map(str::to_owned));
+    head.extend(["median s", "slowest s", "mean s", "PAR2 s", "most MiB", "bugs"].map(str::to_owned));
     let lengths = data.levels.iter().any(|level| level.best.is_some());
     head.extend(lengths.then(|| "pushes / best".to_owned()));
     for name in head {
@@ -45,6 +45,9 @@ fn marks(data: &Data) -> Vec<f64> {
 struct Figures {
     levels: usize,
     seconds: Vec<f64>,
+    /// The mean of the seconds, where an unsolved level counts the limit once.
+    mean: Option<f64>,
+    /// The same where it counts twice.
     par2: Option<f64>,
     memory: Option<u64>,
     bugs: usize,
@@ -56,13 +59,16 @@ impl Figures {
         let levels = attempts().count();
         let mut seconds: Vec<f64> = attempts().filter_map(Attempt::solved_in).collect();
         seconds.sort_by(f64::total_cmp);
-        let par2 = data.runs[run].limit.map(|limit| {
-            let unsolved = levels - seconds.len();
-            (seconds.iter().sum::<f64>() + 2.0 * limit * unsolved as f64) / levels.max(1) as f64
-        });
+        let par = |times: f64| {
+            let limit = data.runs[run].limit?;
+            let unsolved = (levels - seconds.len()) as f64;
+            Some((seconds.iter().sum::<f64>() + times * limit * unsolved) / levels.max(1) as f64)
+        };
+        let [mean, par2] = [1.0, 2.0].map(par);
         Self {
             levels,
             seconds,
+            mean,
             par2,
             memory: attempts().filter_map(|attempt| attempt.memory).max(),
             bugs: attempts().filter(|attempt| attempt.outcome.is_bug()).count(),
@@ -75,7 +81,7 @@ impl Figures {
             (solved > 0).then(|| f64::midpoint(self.seconds[(solved - 1) / 2], self.seconds[solved / 2]));
         let mut cells = vec![grouped(self.levels), grouped(solved), share(solved, self.levels)];
         cells.extend(marks.iter().map(|&mark| grouped(self.seconds.partition_point(|&time| time <= mark))));
-        cells.extend([median, self.seconds.last().copied(), self.par2].map(maybe));
+        cells.extend([median, self.seconds.last().copied(), self.mean, self.par2].map(maybe));
         cells.push(maybe(self.memory.map(|bytes| bytes as f64 / MIB)));
         cells.push(self.bugs.to_string());
         cells

@@ -14,7 +14,7 @@ fn line(level: usize, seconds: Option<f64>, more: &Value) -> Value {
     let mut line = json!({
         "file": "packs/Pack.xsb", "level": level, "title": format!("T{level}"), "identity": null,
         "boxes": level, "squares": 20 * level, "asked": "auto", "outcome": if solved { "solved" } else { "limit" },
-        "limit": if solved { Value::Null } else { json!("time") }, "strategy": "greedy", "solution": null,
+        "limit": if solved { Value::Null } else { json!("time") }, "strategy": "best-first", "solution": null,
         "moves": solved.then_some(30), "pushes": solved.then_some(10), "seconds": 1.0,
         "cpu_seconds": seconds.unwrap_or(10.0), "rss": 4 << 20, "peak_memory": 1000, "nodes": 7, "generated": 9,
         "optimal": false, "lower_bound": 3, "error": null,
@@ -94,11 +94,11 @@ fn what_makes_no_report() {
 fn strategies_of_one_run_become_runs() {
     let asked = |name: &str| line(1, Some(1.0), &json!({ "asked": name }));
     let data = gathered(
-        &[run("both", &[asked("greedy"), asked("astar")]), run("both", &[asked("auto")])],
+        &[run("both", &[asked("best-first"), asked("astar")]), run("both", &[asked("auto")])],
         Scope::All,
     );
     let names: Vec<_> = data.runs.iter().map(|run| run.name.as_str()).collect();
-    assert_eq!(names, ["both: greedy", "both: astar", "both"]);
+    assert_eq!(names, ["both: best-first", "both: astar", "both"]);
     let twins = gathered(&[run("run", &[asked("a")]), run("run", &[asked("a")])], Scope::All);
     assert_eq!(twins.runs[1].name, "run (2)");
 }
@@ -162,6 +162,43 @@ fn a_line_may_carry_its_drawing() {
     assert!(drawn.results[0].as_ref().unwrap().replays);
     assert_eq!(level(with("nonsense", Value::Null)).board, None);
     assert_eq!(level(with(ROW, json!("0"))).board, None, "it is not the puzzle that was measured");
+}
+
+#[test]
+fn rates_stand_beside_those_of_the_founding_program() {
+    let counted = |boxes: usize, more: usize| {
+        let counts = json!({"boxes": boxes, "generated": 9000 * more, "stored": 6000 * more, "nodes": 3000 * more,
+            "setup_seconds": 0.5});
+        line(more, Some(2.0), &counts)
+    };
+    let sources = [run("ours", &[counted(6, 1), counted(6, 2), counted(7, 3)]), peer("Pack,1,1,1.0,9,9\n")];
+    let data = gathered(&sources, Scope::All);
+    let rates = &data.runs[0].rates;
+    assert_eq!(rates.iter().map(|rate| rate.boxes).collect::<Vec<_>>(), [Some(6), Some(7), None]);
+    assert!(data.runs[1].rates.is_empty(), "a table of another solver does not tell");
+    let shown = page(&data, "rates");
+    let section = shown.split_once("<section id=\"speed\"").unwrap().1.split_once("</section>").unwrap().0;
+    // 27,000 positions in 3 seconds, the set-up apart.
+    let six = "rowspan=\"2\">6</th><th scope=\"row\">ours</th><td>2</td><td>3.00</td><td>1.00</td><td>9,000</td><td>6,000</td>";
+    assert!(section.contains(six), "{section}");
+    assert!(
+        section.contains("founding program") && section.contains("354,648") && section.contains("63,632")
+    );
+    assert!(!section.contains("300,244"), "no level has 8 boxes");
+    let all = section.find(">all</th>").unwrap();
+    assert!(all < section.find(">6</th>").unwrap(), "all levels together come first");
+    let common = gathered(&sources, Scope::Common);
+    assert_eq!(common.runs[0].rates[0].levels, 1, "only levels of the report count");
+    let silent = gathered(&[peer("Pack,1,1,1.0,9,9\n")], Scope::All);
+    assert!(!page(&silent, "silent").contains("id=\"speed\""));
+}
+
+#[test]
+fn the_mean_counts_unsolved_levels_at_the_limit() {
+    let data = gathered(&[run("run", &[line(1, Some(2.0), &plain()), line(2, None, &plain())])], Scope::All);
+    let page = page(&data, "mean");
+    // Median, slowest, mean of 2 and 10 seconds, PAR2 of 2 and 20.
+    assert!(page.contains("<td>2.00</td><td>2.00</td><td>6.00</td><td>11.0</td>"));
 }
 
 #[test]

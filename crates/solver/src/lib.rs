@@ -57,6 +57,6 @@ pub use prove::{Claim, prove};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use search::Measure;
 pub use solve::{SolveError, check_options};
-pub use strategies::{StrategyInfo, strategies};
+pub use strategies::{StrategyInfo, current_name, strategies};
 pub use table_use::TableUse;
 pub use techniques::{Technique, Techniques, UnknownTechnique};

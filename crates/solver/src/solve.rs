@@ -8,7 +8,7 @@ use crate::options::{Objective, Options};
 use crate::portfolio::{self, Ending};
 use crate::report::{Limit, Outcome, Reason, Report};
 use crate::search::steps_of_path;
-use crate::strategies::{Kind, StrategyInfo, named, strategies};
+use crate::strategies::{Kind, StrategyInfo, strategies};
 use crate::techniques::Techniques;
 use sokonaut_level::Level;
 use sokonaut_rules::verify;
@@ -89,7 +89,7 @@ impl std::error::Error for SolveError {}
 /// # Errors
 /// If there is none of that name, or it cannot do what is asked.
 pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
-    let strategy = named(&options.strategy);
+    let strategy = StrategyInfo::named(&options.strategy);
     let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
     if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
         return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });

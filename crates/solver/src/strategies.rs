@@ -151,32 +151,32 @@ const STRATEGIES: &[StrategyInfo] = &[
         kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
-        name: "greedy",
+        name: "best-first",
         help: "the position whose boxes are nearest to their goals, by macro moves",
         proves: NONE,
         pace: 80,
-        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
+        kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
-        name: "greedy-pulls",
+        name: "best-first-pulls",
         help: "the same backward: pulls from the solved position towards the start",
         proves: NONE,
         pace: 17,
-        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Macro),
+        kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
-        name: "greedy-steps",
-        help: "greedy by single pushes: small dense boards",
+        name: "best-first-steps",
+        help: "best-first by single pushes: small dense boards",
         proves: NONE,
         pace: 100,
-        kind: Kind::Forward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+        kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
-        name: "greedy-pull-steps",
-        help: "greedy-pulls by single pulls: small dense boards",
+        name: "best-first-pull-steps",
+        help: "best-first-pulls by single pulls: small dense boards",
         proves: NONE,
         pace: 17,
-        kind: Kind::Backward(Order::Greedy, EstimateKind::Matching, Unit::Single),
+        kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "fess0",
@@ -221,12 +221,39 @@ pub fn strategies() -> &'static [StrategyInfo] {
     STRATEGIES
 }
 
-/// The strategy with this name.
-pub(crate) fn named(name: &str) -> Option<&'static StrategyInfo> {
-    STRATEGIES.iter().find(|strategy| strategy.name == name)
+/// What strategies were called before, and what they are called now. The old names are still read, in recorded runs too, but never shown.
+const FORMER_NAMES: &[(&str, &str)] = &[
+    ("greedy", "best-first"),
+    ("greedy-pulls", "best-first-pulls"),
+    ("greedy-steps", "best-first-steps"),
+    ("greedy-pull-steps", "best-first-pull-steps"),
+];
+
+/// The name that a strategy has now, if this is one that it had before; any other word as it is.
+///
+/// ```
+/// use sokonaut_solver::current_name;
+/// assert_eq!(current_name("greedy-pulls"), "best-first-pulls");
+/// assert_eq!(current_name("auto"), "auto");
+/// ```
+#[must_use]
+pub fn current_name(name: &str) -> &str {
+    FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |(_, current)| current)
 }
 
 impl StrategyInfo {
+    /// The strategy with this name, or one that had it before.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        STRATEGIES.iter().find(|strategy| strategy.name == current_name(name))
+    }
+
+    /// The names that it had before.
+    pub fn former_names(&self) -> impl Iterator<Item = &'static str> {
+        let now = self.name;
+        FORMER_NAMES.iter().filter(move |(_, current)| *current == now).map(|&(former, _)| former)
+    }
+
     /// Does it search backward? Then it needs as many boxes as goals.
     #[must_use]
     pub fn pulls(&self) -> bool {
@@ -299,5 +326,33 @@ impl StrategyInfo {
             Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
             Kind::Portfolio => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_former_name_is_read_but_is_no_strategy_of_its_own() {
+        for (former, current) in FORMER_NAMES {
+            assert!(STRATEGIES.iter().all(|strategy| strategy.name != *former), "{former} is listed");
+            let strategy = StrategyInfo::named(former).expect("a name that was in use");
+            assert_eq!((strategy.name, current_name(former)), (*current, *current));
+            assert_eq!(strategy.former_names().collect::<Vec<_>>(), [*former]);
+        }
+        assert!(StrategyInfo::named("wishful").is_none());
+        assert_eq!(current_name("wishful"), "wishful");
+    }
+
+    #[test]
+    fn a_strategy_and_an_estimate_share_no_name() {
+        for estimate in EstimateKind::ALL {
+            assert!(
+                STRATEGIES.iter().all(|strategy| strategy.name != estimate.name()),
+                "{}",
+                estimate.name()
+            );
+        }
     }
 }

@@ -7,7 +7,7 @@
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
 use crate::fess::Lock;
-use crate::strategies::{Kind, StrategyInfo, named};
+use crate::strategies::{Kind, StrategyInfo};
 
 /// Strategies by name, and their shares of the work.
 type Team = &'static [(&'static str, u64)];
@@ -15,7 +15,7 @@ type Team = &'static [(&'static str, u64)];
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
 const SMALL_TEAM: Team =
-    &[("greedy-steps", 1), ("greedy-pull-steps", 3), ("open", 3), ("plan", 2), ("reversed", 2)];
+    &[("best-first-steps", 1), ("best-first-pull-steps", 3), ("open", 3), ("plan", 2), ("reversed", 2)];
 
 /// For all other boards.
 const TEAM: Team = &[
@@ -23,10 +23,10 @@ const TEAM: Team = &[
     ("plan", 4),
     ("reversed", 3),
     ("open-far", 3),
-    ("greedy-pulls", 2),
+    ("best-first-pulls", 2),
     ("open-near", 2),
     ("open-cycles", 2),
-    ("greedy", 1),
+    ("best-first", 1),
 ];
 
 /// Joins where feature-space searches take part, when the others have had their time. Of 59 levels that the others lost in 10 s these two solve 3,
@@ -37,7 +37,7 @@ const LATE_TEAM: Team = &[("value", 3), ("value-home", 2)];
 const LATE: u64 = 80_000_000;
 
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
-const LARGE_FIRST: Team = &[("greedy-pull-steps", 4)];
+const LARGE_FIRST: Team = &[("best-first-pull-steps", 4)];
 
 /// Comes first on boards where boxes on goals lock another goal in for so many rounds: the others lose 30 of the 34 such levels of the
 /// Large Test Suite in 10 s.
@@ -49,10 +49,11 @@ const LATE_LOCK: Team = &[("unlock", 5), ("unlock-far", 4)];
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160 boxes takes single pulls 6 s;
 /// with macro moves alone 4 GiB are full after 57 positions.)
-const HUGE_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2), ("greedy-pulls", 1), ("greedy", 1)];
+const HUGE_TEAM: Team =
+    &[("best-first-pull-steps", 3), ("best-first-steps", 2), ("best-first-pulls", 1), ("best-first", 1)];
 
 /// Where the memory does not allow for macro moves.
-const STEPS_TEAM: Team = &[("greedy-pull-steps", 3), ("greedy-steps", 2)];
+const STEPS_TEAM: Team = &[("best-first-pull-steps", 3), ("best-first-steps", 2)];
 
 /// Bytes of all moves of a position, were every box to go to every square, from which on a board is large.
 const LARGE_MOVES: usize = 8 << 20;
@@ -110,7 +111,8 @@ pub(crate) fn tasks<const W: usize>(
     let last: Team = if featured { LATE_TEAM } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
     let fits = |task: &Task| equal || !task.strategy.pulls();
-    let task = |joins: u64| move |&(name, share)| Some(Task { strategy: named(name)?, share, joins });
+    let task =
+        |joins: u64| move |&(name, share)| Some(Task { strategy: StrategyInfo::named(name)?, share, joins });
     let early = first.iter().chain(team).filter_map(task(0));
     early.chain(last.iter().chain(lock_last).filter_map(task(LATE))).filter(fits).collect()
 }

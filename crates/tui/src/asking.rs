@@ -80,7 +80,10 @@ fn thinking(question: Question, method: &Method) -> String {
     match (question, &method.strategy) {
         (Question::FewerPushes, _) => "looking for fewer pushes, play on if you like; esc stops".to_owned(),
         (Question::FewerMoves, _) => "looking for fewer moves, play on if you like; esc stops".to_owned(),
-        (Question::Rest, Some(name)) => format!("the solver is thinking ({name}); esc cancels"),
+        (Question::Rest, Some(name)) => {
+            let words: Vec<String> = std::iter::once(name.clone()).chain(method.details()).collect();
+            format!("the solver is thinking ({}); esc cancels", words.join(", "))
+        }
         _ => "the solver is thinking; esc cancels".to_owned(),
     }
 }

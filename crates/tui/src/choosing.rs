@@ -1,4 +1,4 @@
-//! Choosing from short lists, and what comes of it: strategies, solutions, copies; also the solver on a whole pack.
+//! Choosing from short lists, and what comes of it: how to solve, solutions, copies; also the solver on a whole pack.
 
 use crate::app::{App, Screen};
 use crate::batch::Batch;
@@ -8,7 +8,26 @@ use crate::theme::Role;
 use ratatui::crossterm::event::KeyCode;
 use sokonaut_game::{Command, counted};
 use sokonaut_rules::verify;
-use sokonaut_solver::strategies;
+
+/// Where one comes from a list.
+fn above(picker: &Picker) -> Screen {
+    match (&picker.menu, picker.method()) {
+        (Menu::Techniques(_) | Menu::Estimates(_), Some(method)) => {
+            Screen::Picker(Picker::of_strategies(method))
+        }
+        _ => Screen::Game,
+    }
+}
+
+/// The list that a letter leads to from the list of strategies.
+fn below(picker: &Picker, letter: char) -> Option<Picker> {
+    let method = picker.method().filter(|_| matches!(picker.menu, Menu::Strategies(_)))?;
+    match letter {
+        't' => Picker::of_techniques(method),
+        'e' => Picker::of_estimates(method),
+        _ => None,
+    }
+}
 
 impl App {
     pub(crate) fn on_picker_key(&mut self, key: KeyCode) {
@@ -26,19 +45,28 @@ impl App {
                 self.screen = Screen::Game;
                 self.pick(picked);
             }
-            KeyCode::Esc | KeyCode::Char('q') => self.screen = Screen::Game,
+            KeyCode::Char(' ') => picker.mark(),
+            KeyCode::Esc | KeyCode::Char('q') => self.screen = above(picker),
+            KeyCode::Char(letter) => {
+                if let Some(deeper) = below(picker, letter) {
+                    *picker = deeper;
+                }
+            }
             _ => {}
         }
     }
 
-    fn pick(&mut self, Picker { menu, line }: Picker) {
+    fn pick(&mut self, mut picker: Picker) {
+        if let Menu::Estimates(_) = picker.menu {
+            picker.mark();
+        }
+        if let Some(method) = picker.method() {
+            self.method = method.fitted();
+            return self.solve_anew();
+        }
+        let Picker { menu, line } = picker;
         match menu {
-            Menu::Strategies => {
-                // The first is what the solver does by itself.
-                self.method.strategy =
-                    strategies().get(line).filter(|_| line > 0).map(|known| known.name.to_owned());
-                self.solve_anew();
-            }
+            Menu::Strategies(_) | Menu::Techniques(_) | Menu::Estimates(_) => {}
             Menu::Solutions(known) => {
                 if let Some(known) = known.get(line) {
                     self.show(known);

@@ -1,8 +1,8 @@
-//! Choosing one of a few things: a strategy, a solution, what to copy.
+//! Choosing one of a few things: how to solve, a solution, what to copy.
 
 use crate::known::Known;
-use sokonaut_game::Length;
-use sokonaut_solver::strategies;
+use sokonaut_game::{Length, Method};
+use sokonaut_solver::{EstimateKind, Technique, strategies};
 
 /// A list, and the line that is chosen in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,11 +13,15 @@ pub struct Picker {
     pub line: usize,
 }
 
-/// What there is to choose from.
+/// What there is to choose from. Those about the solver have the method as it is chosen so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Menu {
-    /// How the solver searches.
-    Strategies,
+    /// How the solver searches; the line is the strategy.
+    Strategies(Method),
+    /// What the strategy may use.
+    Techniques(Method),
+    /// How the strategy looks ahead.
+    Estimates(Method),
     /// Solutions to look at.
     Solutions(Vec<Known>),
     /// What goes to the clipboard.
@@ -28,6 +32,9 @@ pub enum Menu {
 pub const COPIES: [(&str, &str); 3] =
     [("moves", "the steps made"), ("level", "the board"), ("all", "the level with its solutions, as .sok")];
 
+/// Keys, and what they do.
+type Keys = Vec<(&'static str, &'static str)>;
+
 impl Picker {
     /// A list with its first line chosen.
     #[must_use]
@@ -37,29 +44,83 @@ impl Picker {
 
     /// The strategies, the one in use chosen.
     #[must_use]
-    pub fn of_strategies(in_use: Option<&str>) -> Self {
-        let line = strategies().iter().position(|strategy| Some(strategy.name) == in_use);
-        Self { line: line.unwrap_or(0), ..Self::new(Menu::Strategies) }
+    pub fn of_strategies(method: Method) -> Self {
+        let line = strategies().iter().position(|strategy| strategy.name == method.info().name);
+        Self { line: line.unwrap_or(0), menu: Menu::Strategies(method) }
+    }
+
+    /// The techniques that a strategy may use; nothing if it cannot be told.
+    #[must_use]
+    pub fn of_techniques(method: Method) -> Option<Self> {
+        method.info().takes_techniques().then(|| Self::new(Menu::Techniques(method)))
+    }
+
+    /// The estimates, the one in use chosen; nothing if the strategy has none to choose.
+    #[must_use]
+    pub fn of_estimates(method: Method) -> Option<Self> {
+        let used = method.estimate.or(method.info().estimate())?;
+        let line = EstimateKind::ALL.iter().position(|&estimate| estimate == used);
+        Some(Self { line: line.unwrap_or(0), menu: Menu::Estimates(method) })
+    }
+
+    /// The method with what is chosen here; nothing if the list is about something else.
+    #[must_use]
+    pub fn method(&self) -> Option<Method> {
+        match &self.menu {
+            Menu::Strategies(method) => {
+                // The first is what the solver does by itself.
+                let chosen = strategies().get(self.line).filter(|_| self.line > 0);
+                Some(Method { strategy: chosen.map(|known| known.name.to_owned()), ..method.clone() })
+            }
+            Menu::Techniques(method) | Menu::Estimates(method) => Some(method.clone()),
+            Menu::Solutions(_) | Menu::Copies => None,
+        }
+    }
+
+    /// Switches the technique, or takes the estimate, of the chosen line.
+    pub fn mark(&mut self) {
+        match &mut self.menu {
+            Menu::Techniques(method) => {
+                let Some(&technique) = Technique::ALL.get(self.line) else { return };
+                let set = method.techniques;
+                method.techniques =
+                    if set.has(technique) { set.without(technique) } else { set.with(technique) };
+            }
+            Menu::Estimates(method) => method.estimate = EstimateKind::ALL.get(self.line).copied(),
+            Menu::Strategies(_) | Menu::Solutions(_) | Menu::Copies => {}
+        }
     }
 
     /// What the list is for.
     #[must_use]
-    pub fn title(&self) -> &'static str {
-        match self.menu {
-            Menu::Strategies => "Solve from here by",
-            Menu::Solutions(_) => "Solutions of this level",
-            Menu::Copies => "Copy",
+    pub fn title(&self) -> String {
+        match &self.menu {
+            Menu::Strategies(_) => "Solve from here by".to_owned(),
+            Menu::Techniques(method) => format!("Techniques of {}", method.info().name),
+            Menu::Estimates(method) => format!("Estimate of {}", method.info().name),
+            Menu::Solutions(_) => "Solutions of this level".to_owned(),
+            Menu::Copies => "Copy".to_owned(),
         }
     }
 
-    /// What the chosen line is for when enter is pressed.
+    /// The keys that do something here.
     #[must_use]
-    pub fn verb(&self) -> &'static str {
-        match self.menu {
-            Menu::Strategies => "solve",
-            Menu::Solutions(_) => "watch it",
-            Menu::Copies => "copy",
+    pub fn keys(&self) -> Keys {
+        let mut keys = vec![("up down", "choose")];
+        match &self.menu {
+            Menu::Strategies(_) => {
+                let info = self.method().unwrap_or_default().info();
+                keys.extend(info.takes_techniques().then_some(("t", "techniques")));
+                keys.extend(info.estimate().map(|_| ("e", "estimate")));
+                keys.push(("enter", "solve"));
+            }
+            Menu::Techniques(_) => keys.extend([("space", "on, off"), ("enter", "solve")]),
+            Menu::Estimates(_) => keys.extend([("space", "take it"), ("enter", "solve")]),
+            Menu::Solutions(_) => keys.push(("enter", "watch it")),
+            Menu::Copies => keys.push(("enter", "copy")),
         }
+        keys.push(("esc", "back"));
+        keys
     }
 
     /// The lines: a name, and what is to be said of it.
@@ -67,9 +128,22 @@ impl Picker {
     pub fn lines(&self) -> Vec<(String, String)> {
         let owned = |(name, help): (&str, &str)| (name.to_owned(), help.to_owned());
         match &self.menu {
-            Menu::Strategies => strategies().iter().map(|known| owned((known.name, known.help))).collect(),
+            Menu::Strategies(_) => strategies().iter().map(|known| owned((known.name, known.help))).collect(),
+            Menu::Techniques(method) => Technique::ALL.map(|one| technique(method, one)).to_vec(),
+            Menu::Estimates(method) => EstimateKind::ALL.map(|one| estimate(method, one)).to_vec(),
             Menu::Copies => COPIES.into_iter().map(owned).collect(),
             Menu::Solutions(known) => known.iter().map(solution).collect(),
+        }
+    }
+
+    /// What else is to be said of the chosen line, or of the list.
+    #[must_use]
+    pub fn remark(&self) -> Option<String> {
+        match &self.menu {
+            Menu::Strategies(_) => Some(about(&self.method()?)),
+            Menu::Techniques(_) => Some("a guess may miss solutions, the others cannot".to_owned()),
+            Menu::Estimates(_) => Some("a guess may be too high, the others never are".to_owned()),
+            Menu::Solutions(_) | Menu::Copies => None,
         }
     }
 
@@ -78,6 +152,33 @@ impl Picker {
         let last = self.lines().len().saturating_sub(1);
         self.line = self.line.saturating_add_signed(lines).min(last);
     }
+}
+
+/// What a strategy can be told, and what it is told.
+fn about(method: &Method) -> String {
+    let (info, fitted) = (method.info(), method.clone().fitted());
+    if !info.takes_techniques() {
+        return "techniques of its own: nothing to choose".to_owned();
+    }
+    let techniques = fitted.techniques;
+    match fitted.estimate.or(info.estimate()) {
+        Some(estimate) => format!("techniques: {techniques}; estimate: {}", estimate.name()),
+        None => format!("techniques: {techniques}; no estimate to choose"),
+    }
+}
+
+fn technique(method: &Method, technique: Technique) -> (String, String) {
+    let mark = if method.techniques.has(technique) { "[x]" } else { "[ ]" };
+    let guess = if technique.is_guess() { " (guess)" } else { "" };
+    (format!("{mark} {}{guess}", technique.name()), technique.help().to_owned())
+}
+
+fn estimate(method: &Method, estimate: EstimateKind) -> (String, String) {
+    let own = method.info().estimate();
+    let mark = if method.estimate.or(own) == Some(estimate) { "(*)" } else { "( )" };
+    let guess = if estimate.is_admissible() { "" } else { " (guess)" };
+    let usual = if own == Some(estimate) { "; the usual one" } else { "" };
+    (format!("{mark} {}{guess}", estimate.name()), format!("{}{usual}", estimate.help()))
 }
 
 fn solution(known: &Known) -> (String, String) {

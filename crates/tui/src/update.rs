@@ -88,7 +88,7 @@ impl App {
             Action::Hint => self.ask(Question::Hint),
             Action::Solve => self.ask_for_solution(),
             Action::Strategies => {
-                self.screen = Screen::Picker(Picker::of_strategies(self.method.strategy.as_deref()));
+                self.screen = Screen::Picker(Picker::of_strategies(self.method.clone()));
             }
             Action::SolveAll => self.toggle_batch(),
             Action::Solutions => self.list_solutions(),

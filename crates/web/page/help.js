@@ -12,6 +12,7 @@ const SILENCE = {
   no_proof: "No proof was found that it is lost. That is no promise that it is not.",
   stopped: "Stopped.",
   limit: "The solver ran out of time or memory before it knew.",
+  unfit: "The strategy cannot work on this level.",
 };
 
 export class Help {

@@ -127,8 +127,8 @@ export class Levels {
     if (!entry?.board) return notice("bad", `${entry?.title}: ${entry?.defect}`);
     this.#at = at;
     keep("at", at);
-    const { game } = recallLevel(entry.board);
-    await this.game.open({ level: entry.board, moves: game, best: recallBest(entry.board) });
+    const { game, aided } = recallLevel(entry.board);
+    await this.game.open({ level: entry.board, moves: game, aided, best: recallBest(entry.board) });
   }
 
   /** Shows the chosen collection, or what a search finds in all of them. */

@@ -15,7 +15,7 @@ import { Pointer } from "./pointer.js";
 import { replayBar } from "./replay.js";
 import { DIRECTION, counted, notice, placeName, say } from "./say.js";
 import { sharing } from "./share.js";
-import { keepLevel, recallBest, recallLevel } from "./store.js";
+import { isOwn, keepLevel, recallBest, recallLevel } from "./store.js";
 import { connect } from "./transport.js";
 import { showWalks } from "./walk.js";
 
@@ -64,13 +64,14 @@ function bestOf({ best_moves, best_pushes }) {
 }
 
 /** Keeps the game, and the best solutions, in the browser. @param {GameEvent[]} _ @param {Reply} reply */
-function remember(_, { view, level, moves }) {
+function remember(_, { view, level, moves, aided }) {
   if (view.mode !== "forward" || view.playing) return;
   const kept = recallLevel(level);
   keepLevel(level, {
     moves: view.best_moves ?? kept.moves,
     pushes: view.best_pushes ?? kept.pushes,
     game: view.solved ? undefined : moves,
+    aided: view.solved ? undefined : aided,
   });
 }
 
@@ -215,10 +216,12 @@ onClick("restart", () => game.do("restart"));
 onClick("reverse", reverse);
 onClick("keys", () => byId("keys-dialog", HTMLDialogElement).showModal());
 
-/** Opens what a link carries. @param {string} hash */
+/** Opens what a link carries. The page keeps its own address up to date, so the link may be to the player's own game. @param {string} hash */
 async function follow(hash) {
   const linked = fromLink(hash);
-  if (linked) await game.open({ ...linked, best: recallBest(linked.level) });
+  if (!linked) return;
+  const { level, moves = "" } = linked;
+  await game.open({ level, moves, aided: !isOwn(level, moves), best: recallBest(level) });
 }
 
 /** A link wins; else the level played last goes on. */

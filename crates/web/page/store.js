@@ -1,6 +1,7 @@
 /** What the browser keeps: progress, best solutions, dropped collections, options. @import { Collection } from "./types.js" */
 
-/** @typedef {{moves?: string, pushes?: string, game?: string}} Kept best solutions by moves and by pushes, and the game at hand */
+/** @typedef {{moves?: string, pushes?: string, game?: string, aided?: boolean}} Kept best solutions by moves and by pushes, the game at hand, and
+ * whether anybody but the player made some of it */
 
 const PREFIX = "sokonaut.";
 /** Larger collections are not kept: the browser gives a page a few megabytes. */
@@ -31,6 +32,12 @@ export const recallLevel = (level) => recall(levelName(level), {});
 export function recallBest(level) {
   const { moves, pushes } = recallLevel(level);
   return [moves, pushes].filter((lurd) => lurd !== undefined);
+}
+
+/** Are these moves a part of what the player alone has played here? @param {string} level @param {string} moves */
+export function isOwn(level, moves) {
+  const { moves: fewest, pushes, game, aided } = recallLevel(level);
+  return [fewest, pushes, aided ? undefined : game].some((own) => own?.startsWith(moves));
 }
 
 /** @param {string} level @param {Kept} kept */

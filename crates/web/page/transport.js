@@ -82,7 +82,7 @@ class Server {
     if (reply.view.mode === "forward") {
       const { best_moves, best_pushes } = reply.view;
       const best = [best_moves, best_pushes].filter((lurd) => lurd !== null);
-      this.#opening = { level: reply.level, moves: reply.moves, best };
+      this.#opening = { level: reply.level, moves: reply.moves, aided: reply.aided, best };
     }
     return reply;
   }

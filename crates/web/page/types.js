@@ -25,7 +25,7 @@
  * @typedef {{moves: number, pushes: number}} Length
  * @typedef {{event: "shorter"} & Length} Shorter
  * @typedef {{event: "shortened", now: Length, was: Length, exhausted: boolean}} Shortened
- * @typedef {{event: "undecided", question: Question, why: "no_proof" | "stopped" | "limit"}} Undecided
+ * @typedef {{event: "undecided", question: Question, why: "no_proof" | "stopped" | "limit" | "unfit"}} Undecided
  * @typedef {{overlay: string, marks: {at: Square, tone: string, label: string}[],
  *   legend: {tone: string | null, label: string, meaning: string}[]}} Layer what is drawn over the board
  * @typedef {{event: "overlay"} & Layer} Overlaid
@@ -34,9 +34,9 @@
  *
  * @typedef {{board: string, mode: Mode, moves: number, pushes: number, redo: number, boxes: number, on_goals: number,
  *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null}} View
- * @typedef {{events: GameEvent[], view: View, moves: string, level: string}} Reply
+ * @typedef {{events: GameEvent[], view: View, moves: string, aided: boolean, level: string}} Reply
  *
- * @typedef {{level: string, moves?: string, best?: string[]}} Opening
+ * @typedef {{level: string, moves?: string, aided?: boolean, best?: string[]}} Opening
  * @typedef {"reach" | {box: {from: Square, prefer: Prefer}}} Look
  * @typedef {"start" | "pause" | "tick" | {seek: number}} Replay
  * @typedef {"step" | "push" | "all"} Stride
@@ -47,7 +47,7 @@
  *
  * @typedef {{title: string, author?: string, board?: string, defect?: string}} Entry
  * @typedef {{name: string, levels: Entry[], nothing?: string}} Collection
- * @typedef {{seconds: number, strategy?: string, nodes?: number, memory?: number, packed?: number, boxes?: number,
+ * @typedef {{seconds: number, strategy?: string, nodes?: number, waiting?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress
  * @typedef {{progress: (progress: Progress) => void, found: (reply: Reply) => void}} Listener hears how the work goes, and
  *   what is good to have before its end

@@ -13,6 +13,9 @@ pub struct Opening {
     /// Moves made on it, `*` after those that are not undone.
     #[serde(default)]
     pub moves: String,
+    /// Are the moves not the player's alone? So it is with those of a link. What others made is not the player's best.
+    #[serde(default)]
+    pub aided: bool,
     /// Solutions from earlier games.
     #[serde(default)]
     pub best: Vec<String>,
@@ -42,6 +45,8 @@ pub struct Reply {
     pub view: View,
     /// The moves made.
     pub moves: String,
+    /// Did anybody but the player make some of them?
+    pub aided: bool,
     /// The level at its start, as text: with the moves it is all that a permalink needs.
     pub level: String,
 }
@@ -82,7 +87,7 @@ impl Opening {
             session.add_solution(solution);
         }
         if let Ok(moves) = self.moves.parse() {
-            session.resume(Hand::Player, &moves);
+            session.resume(if self.aided { Hand::Other } else { Hand::Player }, &moves);
         }
         Ok(session)
     }
@@ -106,6 +111,7 @@ pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
         events: events.into_iter().map(Told::from).collect(),
         view: session.view(),
         moves: session.lurd(),
+        aided: session.is_aided(),
         level: session.level().to_xsb(),
     }
 }
@@ -123,16 +129,39 @@ pub fn look(session: &Session, look: Look) -> Vec<(u16, u16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sokonaut_game::Command;
+    use sokonaut_level::Dir;
 
     #[test]
     fn an_opening_takes_up_an_earlier_game() {
         let level = "#######\n#@$  .#\n#######\n";
-        let opening =
-            Opening { level: level.into(), moves: "R".into(), best: vec!["RRR".into(), "UU".into()] };
+        let opening = Opening {
+            level: level.into(),
+            moves: "R".into(),
+            aided: false,
+            best: vec!["RRR".into(), "UU".into()],
+        };
         let reply = reply(&opening.open().unwrap(), Vec::new());
         assert_eq!(reply.view.board, "#######\n# @$ .#\n#######\n");
         assert_eq!((reply.moves.as_str(), reply.level.as_str()), ("R", level));
         assert_eq!(reply.view.best_moves.as_deref(), Some("RRR"));
+    }
+
+    #[test]
+    fn moves_of_a_link_are_not_the_players() {
+        let linked = |moves: &str, aided: bool| {
+            let level = "#######\n#@$  .#\n#######\n".to_owned();
+            Opening { level, moves: moves.to_owned(), aided, ..Opening::default() }.open().expect("a level")
+        };
+        assert!(linked("RRR", false).best().moves.is_some());
+        assert!(linked("RRR", true).best().is_empty());
+        let mut session = linked("RR", true);
+        let events = session.apply(Command::Move(Dir::Right));
+        assert!(session.is_solved() && session.best().is_empty(), "only the last push is the player's");
+        let told = reply(&session, events);
+        assert!(told.aided, "so that the page can go on with it elsewhere");
+        let again = Opening { level: told.level, moves: told.moves, aided: told.aided, best: Vec::new() };
+        assert!(again.open().expect("the same level").is_aided());
     }
 
     #[test]

@@ -78,7 +78,7 @@ fn a_run_by_collection() {
     assert_eq!(all.within, [1, 2, 3, 3, 3]);
     assert_eq!((all.median, all.slowest), (Some(1.0), Some(4.0)));
     assert_eq!(all.par2, Some((0.05 + 4.0 + 20.0 + 1.0 + 20.0) / 5.0));
-    assert_eq!(all.solved_by.get("greedy"), Some(&3));
+    assert_eq!(all.solved_by.get("best-first"), Some(&3), "it was called greedy when the run was made");
     let text = overview.text(Layout::Plain);
     assert!(text.starts_with("sokonaut 0.1.0 (abc); auto, 10 CPU seconds, 2048 MiB; Abacus; 2026"), "{text}");
     assert!(overview.text(Layout::Markdown).contains("\n| all "), "{text}");

@@ -294,7 +294,7 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
     let results = Results::read(&args.run).map_err(trouble)?;
     let layout = args.print.layout();
     if args.rates {
-        let rates = sokonaut_bench::rates(&results);
+        let rates = sokonaut_bench::rates(results.records());
         if args.print.json {
             writeln!(out, "{}", serde_json::to_string(&rates)?)?;
         } else {
@@ -345,7 +345,7 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     for (name, nodes, solved) in &signature.strategies {
         let share = format!("{solved} of {} solved", signature.levels);
-        writeln!(out, "{name:<20}{nodes:>8}  {}", styled(FAINT, share))?;
+        writeln!(out, "{name:<22}{nodes:>8}  {}", styled(FAINT, share))?;
     }
     writeln!(out, "{}", styled(GOOD, format!("Signature: {}", signature.total)))?;
     Ok(Exit::Done)

@@ -313,12 +313,13 @@ fn limits_and_unreadable_levels_are_results_too() {
 fn runs_and_strategies_are_compared() {
     let dir = dir();
     let out = dir.path().join("run.jsonl");
-    let output = run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "greedy,astar", "--quiet"]);
+    let output =
+        run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "best-first,astar", "--quiet"]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
     let ambiguous = run(&["bench", "compare", arg(&out), arg(&out)]);
     assert_eq!(code(&ambiguous), 2);
-    assert!(stderr(&ambiguous).contains(":greedy"), "{}", stderr(&ambiguous));
-    let [a, b] = ["greedy", "astar"].map(|name| format!("{}:{name}", arg(&out)));
+    assert!(stderr(&ambiguous).contains(":best-first"), "{}", stderr(&ambiguous));
+    let [a, b] = ["best-first", "astar"].map(|name| format!("{}:{name}", arg(&out)));
     let output = run(&["bench", "compare", &a, &b, "--json"]);
     let comparison = &objects(&output)[0];
     assert_eq!(comparison["totals"][1]["solved"], serde_json::json!([8, 8]), "{comparison}");
@@ -333,7 +334,7 @@ fn runs_and_strategies_are_compared() {
 
 #[test]
 fn the_signature_is_the_same_twice() {
-    let taken = || stdout(&run(&["bench", "signature", "--strategy", "auto,greedy"]));
+    let taken = || stdout(&run(&["bench", "signature", "--strategy", "auto,best-first"]));
     let once = taken();
     assert_eq!(once, taken());
     assert!(once.lines().last().unwrap().starts_with("Signature: "), "{once}");
@@ -460,7 +461,7 @@ fn overshoot_is_measured_for_limits_and_requests_to_stop() {
 #[test]
 fn a_request_that_no_level_can_meet_is_refused_at_once() {
     let bench = Bench::new(1);
-    let output = bench.run(&["--strategy", "greedy", "--objective", "moves"]);
+    let output = bench.run(&["--strategy", "best-first", "--objective", "moves"]);
     assert_eq!((code(&output), bench.out.exists()), (2, false), "{}", stderr(&output));
     assert!(stderr(&output).contains("cannot prove"), "{}", stderr(&output));
     let overshoot =

@@ -14,6 +14,8 @@ mod interrupt;
 mod library;
 #[cfg(unix)]
 mod library_kill;
+#[cfg(unix)]
+mod names;
 mod optimize;
 mod other;
 mod output;

@@ -26,7 +26,7 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
     let (levels, kept) = (file(&dir, "tiny.xsb", TINY), file(&dir, "keep.sok", KEPT));
     let (missing, nowhere) = (dir.path().join("tpyo.xsb"), dir.path().join("none"));
     let (levels, missing, out) = (arg(&levels), arg(&missing), arg(&kept));
-    let refused = ["--objective", "moves", "--strategy", "greedy"];
+    let refused = ["--objective", "moves", "--strategy", "best-first"];
     for (args, end) in [
         (&["solve", missing, "-o", out][..], 4),
         (&["solve", levels, "-l", "99", "-o", out], 4),

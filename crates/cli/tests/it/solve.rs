@@ -134,16 +134,16 @@ fn one_bad_level_does_not_lose_the_others() {
 fn a_level_that_a_strategy_cannot_play_does_not_end_the_batch() {
     let spare = "; Spare\n######\n#@$..#\n######\n";
     let levels = format!("{TINY}\n{spare}\n{TINY}");
-    let output = run_with(&["solve", "--json", "--strategy", "greedy-pulls"], levels.clone());
+    let output = run_with(&["solve", "--json", "--strategy", "best-first-pulls"], levels.clone());
     assert_eq!(code(&output), 1, "one is left open: {}", stderr(&output));
     let records = objects(&output);
     let outcomes: Vec<&Value> = records.iter().map(|record| &record["outcome"]).collect();
     assert_eq!(outcomes, ["solved", "error", "solved"]);
     assert!(
-        records[1]["error"].as_str().unwrap().contains("level 2: strategy 'greedy-pulls' plays backward")
+        records[1]["error"].as_str().unwrap().contains("level 2: strategy 'best-first-pulls' plays backward")
     );
-    assert!(records[1]["board"].is_string() && records[1]["asked"] == "greedy-pulls", "{}", records[1]);
-    let output = run_with(&["solve", "--strategy", "greedy-pulls"], levels);
+    assert!(records[1]["board"].is_string() && records[1]["asked"] == "best-first-pulls", "{}", records[1]);
+    let output = run_with(&["solve", "--strategy", "best-first-pulls"], levels);
     assert!(stdout(&output).contains("Spare") && stderr(&output).contains("2 of 2 levels solved, 1 error"));
 }
 

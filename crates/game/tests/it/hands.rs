@@ -113,7 +113,7 @@ fn a_strategy_of_ones_choice_works_even_where_a_solution_is_known() {
     let mut session = solved_by_the_solver();
     session.apply(Command::Restart);
     assert!(matches!(session.ask(Question::Rest), Inquiry::Known(_)));
-    let method = |name: &str| Method { strategy: Some(name.to_owned()) };
+    let method = |name: &str| Method { strategy: Some(name.to_owned()), ..Method::default() };
     let Inquiry::Task(task) = session.ask_anew(Question::Rest, method("breadth-first")) else {
         panic!("it is worked out anew")
     };

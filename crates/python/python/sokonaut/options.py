@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict
 
+from ._native import current_name
 from .errors import Misuse
 
 MIB = 1 << 20
@@ -50,6 +51,9 @@ class Options:
     cpu_limit: float | None = None
 
     def __post_init__(self) -> None:
+        if self.strategy is not None:
+            # Names of older versions are read, and not seen again.
+            object.__setattr__(self, "strategy", current_name(self.strategy))
         for name in ("time_limit", "cpu_limit"):
             seconds = getattr(self, name)
             if seconds is not None and not 0 < seconds < math.inf:

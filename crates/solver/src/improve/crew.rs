@@ -16,7 +16,7 @@ use crate::options::{Limits, Options};
 use crate::report::Outcome;
 use crate::report::too_large;
 use crate::solve::find;
-use crate::strategies::named;
+use crate::strategies::StrategyInfo;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use std::sync::atomic::AtomicBool;
@@ -95,12 +95,12 @@ const ROUNDS: usize = 11;
 const RESTARTS: &[(&str, u64)] = &[
     ("plan", 6_000),
     ("open", 4_000),
-    ("greedy-pulls", 32_000),
+    ("best-first-pulls", 32_000),
     ("open-far", 4_000),
     ("value", 4_000),
     ("open-cycles", 4_000),
     ("reversed", 4_000),
-    ("greedy", 4_000),
+    ("best-first", 4_000),
     ("open-near", 4_000),
     ("value-home", 4_000),
 ];
@@ -281,7 +281,7 @@ fn detour<const W: usize>(desk: &Desk<'_, W>, mut known: Known<W>, round: usize)
 /// Solves the level in another way, and gives that solution a chance.
 fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, nodes: u64, round: usize) {
     let board = &desk.facts.board;
-    let Some(info) = named(strategy) else { return };
+    let Some(info) = StrategyInfo::named(strategy) else { return };
     if info.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }

@@ -166,7 +166,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match self.recipe.order {
             Order::BreadthFirst => in_order(self.recipe.objective, cost.pushes, cost.moves, 0),
             Order::DepthFirst => [0; 3],
-            Order::Greedy => [estimate, stray(), 0],
+            Order::Estimate => [estimate, stray(), 0],
             Order::AStar { weight } => {
                 let ahead = estimate * weight;
                 let (pushes, moves) = (cost.pushes * 100 + ahead, cost.moves * 100 + ahead);

@@ -11,7 +11,7 @@ pub enum Order {
     /// Newest first.
     DepthFirst,
     /// Least estimate.
-    Greedy,
+    Estimate,
     /// Cost so far plus estimate times a weight; 1 is A*.
     AStar {
         /// In percent: 100 is A*, more is quicker and less exact.

@@ -268,8 +268,12 @@ fn real_memory_of_solve(text: &str, strategy: &str, limit: usize, nodes: u64) ->
 
 #[test]
 fn the_memory_limit_of_a_solve_covers_everything_that_grows() {
-    let cases =
-        [("auto", 60_000), ("breadth-first", 200_000), ("greedy", 60_000), ("greedy-pull-steps", 200_000)];
+    let cases = [
+        ("auto", 60_000),
+        ("breadth-first", 200_000),
+        ("best-first", 60_000),
+        ("best-first-pull-steps", 200_000),
+    ];
     for ((strategy, nodes), mib) in cases.into_iter().flat_map(|case| [4, 16].map(|mib| (case, mib))) {
         let limit = mib << 20;
         let (most, report) = real_memory_of_solve(DEPOT, strategy, limit, nodes);
@@ -305,7 +309,7 @@ fn hall(rows: usize, cols: usize, boxes: usize) -> Level {
 #[test]
 fn huge_levels_are_tried_like_all_others() {
     for (rows, cols, boxes) in [(202, 302, 3), (102, 152, 60)] {
-        for strategy in ["breadth-first", "astar", "astar-pulls", "greedy", "ida"] {
+        for strategy in ["breadth-first", "astar", "astar-pulls", "best-first", "ida"] {
             let clock = Hurried::default();
             let limits =
                 Limits { time: Some(Duration::from_secs(2000)), memory: Some(100 << 20), nodes: Some(20) };
@@ -393,7 +397,7 @@ fn limits_hold_while_a_huge_level_is_looked_at() {
 #[test]
 #[ignore = "half a minute in a release build"]
 fn a_thousand_boxes() {
-    for strategy in ["astar", "greedy", "ida", "auto"] {
+    for strategy in ["astar", "best-first", "ida", "auto"] {
         let limits = Limits { time: Some(Duration::from_secs(4)), memory: Some(1 << 30), nodes: Some(20) };
         let report = ask(&hall(202, 302, 1000), &options(strategy, limits), &Hurried::default(), &());
         assert!(matches!(report.outcome, Outcome::OutOf(_)), "{strategy}: {}", word(&report));

@@ -57,7 +57,7 @@ fn every_set_of_proofs_gives_the_fewest_pushes() {
 fn goal_rooms_are_filled_in_few_steps_by_every_search() {
     for text in ROOMS {
         let level: Level = text.parse().expect("a level");
-        for strategy in ["breadth-first", "depth-first", "astar", "greedy", "greedy-steps", "fess0"] {
+        for strategy in ["breadth-first", "depth-first", "astar", "best-first", "best-first-steps", "fess0"] {
             let with = run(&level, &options(strategy, Techniques::ALL)).expect("it makes sense");
             let Outcome::Solved(solution) = &with.outcome else {
                 panic!("{strategy} on\n{text}: {:?}", with.outcome)
@@ -78,7 +78,7 @@ fn a_guess_that_fails_costs_time_and_nothing_else() {
     let mut artist = Artist::new(14);
     let random = (0..400).map(|number| (format!("random level {number}"), artist.level()));
     for (name, level) in tiny_levels().into_iter().chain(random) {
-        for strategy in ["breadth-first", "greedy", "astar", "fess0"] {
+        for strategy in ["breadth-first", "best-first", "astar", "fess0"] {
             let sure = run(&level, &options(strategy, Techniques::PROVED)).expect("it makes sense");
             let bold = run(&level, &options(strategy, Techniques::ALL)).expect("it makes sense");
             match (&sure.outcome, &bold.outcome) {

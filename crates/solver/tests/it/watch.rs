@@ -163,7 +163,7 @@ fn the_optimizer_is_left_in_time() {
         _ if row % 3 == 1 && col % 5 == 3 => '.',
         _ => ' ',
     });
-    let options = Options { strategy: "greedy-steps".to_owned(), ..Options::default() };
+    let options = Options { strategy: "best-first-steps".to_owned(), ..Options::default() };
     let stop = AtomicBool::new(false);
     let control = Control { clock: &NoClock, stop: &stop, observer: &() };
     let Outcome::Solved(solution) = solve(&level, &options, control).expect("known").outcome else {

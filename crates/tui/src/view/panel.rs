@@ -62,6 +62,7 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     wishes.extend(view.playing.then(|| format!("replay, {} a second", SPEEDS[app.speed])));
     wishes.extend(app.warns().then_some("warnings on".to_owned()));
     wishes.extend(app.method.strategy.as_ref().map(|name| format!("strategy {name}")));
+    wishes.extend(app.method.details());
     wishes.extend(app.show_dead.then_some("dead squares shown".to_owned()));
     lines.extend(wishes.into_iter().map(|wish| Line::styled(wish, app.theme.style(Role::Key))));
     if view.solved {

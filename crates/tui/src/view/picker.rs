@@ -18,11 +18,14 @@ pub fn draw(app: &App, picker: &Picker, frame: &mut Frame<'_>) {
     let words = lines.get(picker.line).map(|(_, words)| words.as_str()).unwrap_or_default();
     let cut = width + 4 + words.chars().count() > usize::from(area.width);
     let told = if cut { wrapped(words, usize::from(area.width.saturating_sub(2))) } else { Vec::new() };
-    let told: Vec<Line<'_>> = told.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    let mut told: Vec<Line<'_>> = told.into_iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    let remark = picker.remark().map(|remark| wrapped(&remark, usize::from(area.width.saturating_sub(2))));
+    let faint = |line: String| Line::styled(format!(" {line}"), app.theme.style(Role::Faint));
+    told.extend(remark.into_iter().flatten().map(faint));
     let heights = [
         Constraint::Length(2),
         Constraint::Fill(1),
-        Constraint::Length(told.len().min(4) as u16),
+        Constraint::Length(told.len().min(5) as u16),
         Constraint::Length(1),
     ];
     let [top, middle, below, bottom] = Layout::vertical(heights).areas(area);
@@ -41,6 +44,5 @@ pub fn draw(app: &App, picker: &Picker, frame: &mut Frame<'_>) {
     };
     let shown: Vec<Line<'_>> = lines.iter().enumerate().skip(first).take(height).map(entry).collect();
     frame.render_widget(Paragraph::new(shown), middle);
-    let keys = [("up down", "choose"), ("enter", picker.verb()), ("esc", "back")];
-    frame.render_widget(Paragraph::new(key_line(app.theme, &keys)), bottom);
+    frame.render_widget(Paragraph::new(key_line(app.theme, &picker.keys())), bottom);
 }

@@ -5,6 +5,7 @@ use ratatui::crossterm::event::Event;
 use ratatui::style::Color;
 use sokonaut_level::{Level, Lurd};
 use sokonaut_rules::verify;
+use sokonaut_solver::Technique;
 use sokonaut_tui::{Archive, Known, Look, Source, Store, Theme};
 use std::time::{Duration, Instant};
 
@@ -77,11 +78,55 @@ fn sokonaut_solver_line(name: &str) -> usize {
     sokonaut_solver::strategies().iter().position(|strategy| strategy.name == name).expect("a strategy")
 }
 
+/// Chooses a strategy in the list of them.
+fn choose<'a>(player: &'a mut Player, strategy: &str) -> &'a mut Player {
+    player.press("S").press(&"↑".repeat(40)).press(&"↓".repeat(sokonaut_solver_line(strategy)))
+}
+
+#[test]
+fn techniques_are_chosen_before_solving() {
+    let mut player = Player::new(LEVELS);
+    player.press("n");
+    choose(&mut player, "breadth-first").shows("techniques: proved; no estimate to choose");
+    player.shows("t techniques").lacks("e estimate").press("t").shows("Techniques of breadth-first");
+    player.shows("[x] tunnels ").shows("[ ] rooms (guess)").shows("a guess may miss solutions");
+    player.press("↓ ").shows("[ ] tunnels ").press("↓ ").shows("[x] rooms (guess)").press("⎋");
+    player.shows("Solve from here by").shows("techniques: dead-squares,rooms,freeze").press("t⏎");
+    player.shows("(breadth-first, 7 of 8 techniques, one a guess)").waits_for("solved in");
+    player.shows("strategy breadth-first").shows("7 of 8 techniques, one a");
+    assert!(!player.app.method.techniques.has(Technique::Tunnels));
+}
+
+#[test]
+fn an_estimate_is_chosen_before_solving() {
+    let mut player = Player::new(LEVELS);
+    player.press("n");
+    choose(&mut player, "astar").shows("estimate: conflicts").press("e").shows("Estimate of astar");
+    player.shows("(*) conflicts").shows("; the usual one").shows("( ) greedy (guess)").press("↑↑↑ ");
+    player.shows("(*) nearest").shows("( ) conflicts").press("⎋").shows("estimate: nearest").press("⏎");
+    player.shows("(astar, estimate nearest)").waits_for("solved in").shows("estimate nearest");
+    // The line that is chosen when enter is pressed counts, and what is usual is not worth a word.
+    choose(&mut player, "astar").press("e↓↓↓⏎").shows("(astar)").waits_for("solved in");
+    player.lacks("estimate nearest");
+}
+
+#[test]
+fn a_strategy_with_techniques_of_its_own_offers_none() {
+    let mut player = Player::new(LEVELS);
+    player.press("n");
+    choose(&mut player, "plan").shows("techniques of its own: nothing to choose");
+    player.lacks("t techniques").press("te").shows("Solve from here by").press("⎋");
+    // What was chosen for another strategy does not stand in its way.
+    choose(&mut player, "astar").press("t ⎋").shows("techniques: tunnels,freeze").press("⏎");
+    player.waits_for("solved in").shows("6 of 8 techniques").press("x");
+    choose(&mut player, "plan").press("⏎").waits_for("solved in").lacks("techniques");
+}
+
 #[test]
 fn a_strategy_that_cannot_work_here_says_so() {
     // More goals than boxes: searches from the goals do not know where to begin.
     let mut player = Player::new("#######\n#@$ ..#\n#######\n");
-    let line = sokonaut_solver_line("greedy-pulls");
+    let line = sokonaut_solver_line("best-first-pulls");
     player.press("S").press(&"↓".repeat(line)).press("⏎").waits_for("cannot work on this level");
 }
 

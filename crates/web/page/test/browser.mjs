@@ -212,6 +212,23 @@ await run({
     await tab.close();
   },
 
+  async "moves of a link are not the player's, those of the player's own address are"() {
+    const linked = await open(`${ROW}&moves=RR`);
+    await linked.until("moves", "2");
+    await linked.press("ArrowRight");
+    await linked.until("notice-text", "Solved");
+    assert.equal(await linked.page.textContent("#best"), "–");
+    await linked.close();
+    const own = await open(ROW);
+    await own.press("ArrowRight", "ArrowRight");
+    await own.page.waitForFunction(() => location.hash.endsWith("moves=RR"));
+    await own.page.reload();
+    await own.until("moves", "2");
+    await own.press("ArrowRight");
+    await own.until("best", "3 / 3");
+    await own.close();
+  },
+
   async "a file is taken in, and a bad one explained"() {
     const tab = await open("");
     const take = (name, content) =>

@@ -1,6 +1,6 @@
 //! The command line of `bench` as typed.
 
-use crate::args::{Bound, Goal, ReadArgs, TechniqueArgs};
+use crate::args::{Bound, Goal, ReadArgs, TechniqueArgs, strategy_name};
 use crate::settings;
 use clap::{Args, Subcommand};
 use sokonaut_bench::{Every, Hall, Layout, Shard};
@@ -37,7 +37,7 @@ pub enum BenchCommand {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
     sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --output before.jsonl\n  \
-    sokonaut bench run packs/*.xsb --every 8+3 --strategy greedy,astar --output sample.jsonl\n  \
+    sokonaut bench run packs/*.xsb --every 8+3 --strategy best-first,astar --output sample.jsonl\n  \
     sokonaut bench run packs/*.xsb --shard 2/4 --output shard-2.jsonl\n\n\
     The same command with the same --output goes on where it was interrupted.")]
 pub struct RunArgs {
@@ -51,7 +51,7 @@ pub struct RunArgs {
     #[arg(long, value_name = "PAGE.html", requires = "output")]
     pub report: Option<PathBuf>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = strategy_name)]
     pub strategy: Vec<String>,
     /// What makes a solution good
     #[arg(long, value_enum, default_value = "any")]
@@ -154,7 +154,7 @@ pub struct ShowArgs {
 /// Arguments of `bench compare`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench compare before.jsonl after.jsonl\n  \
-    sokonaut bench compare both.jsonl:greedy both.jsonl:astar\n  \
+    sokonaut bench compare both.jsonl:best-first both.jsonl:astar\n  \
     sokonaut bench compare other_solver.csv after.jsonl --within 10 --markdown")]
 pub struct CompareArgs {
     /// The old run, or another solver's table; RUN.jsonl:NAME for one strategy of several
@@ -216,7 +216,7 @@ fn positive(text: &str) -> Result<f64, String> {
 #[derive(Args, Clone, Debug)]
 pub struct SignatureArgs {
     /// Only these strategies
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = strategy_name)]
     pub strategy: Vec<String>,
     /// Print JSON
     #[arg(long)]
@@ -245,7 +245,7 @@ pub struct OvershootArgs {
     #[arg(long, value_enum)]
     pub objective: Vec<Goal>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto")]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = strategy_name)]
     pub strategy: Vec<String>,
     /// Memory of the search in MiB, or 'none'
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = settings::count)]

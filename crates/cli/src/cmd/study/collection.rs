@@ -121,14 +121,14 @@ impl Tally {
 
     /// The names of the columns.
     pub fn header() -> String {
-        format!("{:<16}{:>10}{:>10}{:>14}{:>14}", "technique", "solved", "of", "CPU time", "a level")
+        format!("{:<22}{:>10}{:>10}{:>14}{:>14}", "technique", "solved", "of", "CPU time", "a level")
     }
 
     /// The row as text.
     pub fn for_people(&self) -> String {
         let seconds = |seconds: f64| lasting(Duration::from_secs_f64(seconds));
         let mut line = format!(
-            "{:<16}{:>10}{:>10}{:>14}{:>14}",
+            "{:<22}{:>10}{:>10}{:>14}{:>14}",
             self.technique,
             self.solved,
             self.tried,

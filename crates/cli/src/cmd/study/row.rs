@@ -48,7 +48,7 @@ impl Row {
     /// The names of the columns.
     pub fn header() -> String {
         format!(
-            "{:<16}{:>14}{:>10}{:>14}{:>16}{:>12}  outcome",
+            "{:<22}{:>14}{:>10}{:>14}{:>16}{:>12}  outcome",
             "technique", "stored", "effect", "expanded", "generated", "time"
         )
     }
@@ -57,7 +57,7 @@ impl Row {
     pub fn for_people(&self, before: Option<&Self>) -> String {
         let style = if self.limit.is_none() { GOOD } else { OPEN };
         format!(
-            "{:<16}{:>14}{:>10}{:>14}{:>16}{:>12}  {}",
+            "{:<22}{:>14}{:>10}{:>14}{:>16}{:>12}  {}",
             self.technique,
             grouped(self.stored),
             before.map_or(String::new(), |before| self.effect(before)),

@@ -10,6 +10,7 @@ import sys
 import time
 from types import FrameType
 
+from .._native import current_name
 from ..errors import LevelError, Misuse, SokonautError
 from ..options import OBJECTIVES, Options
 from ..solver import strategies
@@ -38,7 +39,9 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--cpu-limit", type=seconds, metavar="S", help="CPU seconds instead, for searches on one thread")
     parser.add_argument("--memory-limit", type=count, default=2048, metavar="MIB", help="of a search [2048]")
     parser.add_argument("--node-limit", type=count, metavar="N", help="positions expanded for a level")
-    parser.add_argument("--strategy", choices=[strategy.name for strategy in strategies()], metavar="NAME")
+    parser.add_argument(
+        "--strategy", type=current_name, choices=[strategy.name for strategy in strategies()], metavar="NAME"
+    )
     parser.add_argument("--objective", default="any", choices=OBJECTIVES, help="what is proved [any]")
     parser.add_argument("--threads", type=count, default=1, metavar="N", help="for a level [1]")
     parser.add_argument("--tries", type=count, default=4, metavar="N", help="of a level whose worker is lost [4]")

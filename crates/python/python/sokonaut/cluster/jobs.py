@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from .._native import Level
+from .._native import Level, current_name
 from ..errors import LevelError, Misuse, SolverBug
 from ..levels import entries, no_level
 from ..options import Options
@@ -65,7 +65,7 @@ EMPTY = (
 
 def key_of(record: Record) -> Key:
     """The name of a line that is there."""
-    return collection(record["file"]), record["level"], record.get("identity"), record.get("asked") or "auto"
+    return collection(record["file"]), record["level"], record.get("identity"), current_name(record.get("asked") or "auto")
 
 
 def collection(file: str) -> str:
