@@ -10,6 +10,7 @@ __all__ = [
     "Maker",
     "__version__",
     "absence",
+    "current_name",
     "explain_lost",
     "make",
     "metrics",
