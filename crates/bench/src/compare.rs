@@ -159,8 +159,14 @@ type Pair<'a> = [&'a Row; 2];
 
 fn side(results: &Results) -> Side {
     let words = |header: &Header| format!("{}; {}", header.program(), header.settings.words());
+    let file = results.path.display().to_string();
+    let several = results.header.as_ref().is_some_and(|header| header.settings.strategies.len() > 1);
     Side {
-        file: results.path.display().to_string(),
+        file: match &results.strategies()[..] {
+            // One of several, as it was asked for.
+            [one] if several => format!("{file}:{one}"),
+            _ => file,
+        },
         program: results.header.as_ref().map(words),
         clock: results.clock,
     }

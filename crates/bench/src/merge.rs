@@ -141,7 +141,14 @@ impl Merge {
     /// Results that the whole run was to have, if all lines are of one run.
     #[must_use]
     pub fn planned(&self) -> Option<usize> {
-        self.heading.header().map(|header| header.planned)
+        self.header().map(|header| header.planned)
+    }
+
+    /// The header that is true of the result. Where the strategies of a run became one line a level, none is: the others are gone on purpose,
+    /// and not missing.
+    fn header(&self) -> Option<&Header> {
+        let fits = |header: &&Header| self.grain == Grain::Strategy || header.settings.strategies.len() == 1;
+        self.heading.header().filter(fits)
     }
 
     /// Writes the header, if all lines are of one run, and the results by collection and number.
@@ -149,7 +156,7 @@ impl Merge {
     /// # Errors
     /// If nothing can be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(header) = self.heading.header() {
+        if let Some(header) = self.header() {
             writeln!(out, "{}", serde_json::to_string(header)?)?;
         }
         for standing in self.results() {

@@ -197,12 +197,18 @@ impl WidthVisitor for OnBoard<'_> {
         let (strategy, stats) = (work.strategy, work.stats);
         let (shares, lore) = (work.shares, work.lore);
         let gap = optimal.then_some(0);
+        let lower_bound_moves = match &outcome {
+            Outcome::Solved(solution) if optimal && self.options.objective == Objective::Moves => {
+                u32::try_from(solution.moves()).ok()
+            }
+            _ => None,
+        };
         Report {
             outcome,
             strategy,
             optimal,
             lower_bound,
-            lower_bound_moves: None,
+            lower_bound_moves,
             gap,
             needs: None,
             stats,

@@ -76,6 +76,8 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
         }
     }
     match &output {
+        // Whatever was there is worth more than nothing.
+        Some(_) if merge.count() == 0 => talk("note: there is nothing to write; the output stays as it was"),
         Some(target) => replace(target, &merge, &args.results, &unread)?,
         None => merge.write(out)?,
     }

@@ -50,7 +50,7 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
     let mut table = Table::begin(args, &name, &Row::header(), out)?;
     let mut rows: Vec<Row> = Vec::new();
     for step in steps {
-        let row = search(step, &level, args, &interrupt)?;
+        let row = search(step, &level, args, &interrupt);
         table.add(&row, &row.for_people(rows.last()))?;
         rows.push(row);
         if interrupt.requested() {
@@ -68,6 +68,9 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
 fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exit> {
     let chart = chart(args)?;
     let levels = Levels::read(&args.files, args.level.as_ref(), settings::leniency(args.read))?;
+    if levels.len() == 0 {
+        return Err(Trouble::input("there is no level to study").into());
+    }
     let interrupt = Interrupt::listen();
     let name = args.files.iter().map(|path| shown_path(path)).collect::<Vec<_>>().join(", ");
     let heading = format!("{name}: {}", counted(levels.len(), "level"));
@@ -92,13 +95,14 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
     })
 }
 
-fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -> Result<Row, Trouble> {
+fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -> Row {
     let clock = WallClock::start();
     let line = ProgressLine::start(step.label.clone(), clock, false);
     let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
     let options = step.options(settings::limits(&args.limits));
-    let report = solve(level, &options, control).map_err(|error| Trouble::misuse(error.to_string()))?;
-    Ok(Row::new(step, &report, clock.elapsed()))
+    // The options as such were looked at before: the level is of another kind, say with a goal to spare.
+    solve(level, &options, control)
+        .map_or_else(|_| Row::refused(step), |report| Row::new(step, &report, clock.elapsed()))
 }
 
 /// The table as it is printed, row by row.
@@ -115,8 +119,9 @@ impl<'a> Table<'a> {
         }
         let guess = args.techniques.unwrap_or(Techniques::ALL).iter().find(|technique| technique.is_guess());
         if let Some(guess) = guess.filter(|_| !args.json).map(Technique::name) {
-            let note =
-                format!("from '{guess}' on, searches guess: they may miss solutions and prove nothing");
+            let note = format!(
+                "from '{guess}' on, searches guess first, and begin again without guesses where that fails"
+            );
             writeln!(out, "{}", styled(FAINT, note))?;
         }
         Ok(Self { json: args.json, out })

@@ -468,3 +468,38 @@ fn a_request_that_no_level_can_meet_is_refused_at_once() {
         run(&["bench", "overshoot", FIRST, "--strategy", "greedy", "--objective", "any,moves", "--json"]);
     assert_eq!((code(&overshoot), stdout(&overshoot)), (2, String::new()), "nothing was measured");
 }
+
+#[test]
+fn what_cannot_be_read_is_said_before_it_is_measured() {
+    let dir = dir();
+    let pack = file(&dir, "pack.xsb", format!("{TINY}\n{OPEN}"));
+    let output = run(&["bench", "overshoot", arg(&pack), "--objective", "any"]);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert!(stderr(&output).contains("pack.xsb"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_merge_of_nothing_keeps_what_was_there() {
+    let dir = dir();
+    let (old, typo) = (file(&dir, "old.jsonl", "{}\n"), dir.path().join("typo.jsonl"));
+    let output = run(&["merge", arg(&typo), "-o", arg(&old)]);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "{}\n");
+    assert!(stderr(&output).contains("stays as it was"), "{}", stderr(&output));
+}
+
+#[test]
+fn one_strategy_of_several_is_named_and_one_line_a_level_misses_nothing() {
+    let dir = dir();
+    let (both, one) = (dir.path().join("both.jsonl"), dir.path().join("one.jsonl"));
+    let strategies = ["--strategy", "best-first,astar", "-l", "1-2", "--output"];
+    assert_eq!(code(&run(&[&["bench", "run", FIRST], &strategies[..], &[arg(&both)]].concat())), 0);
+    let sides = ["best-first", "astar"].map(|name| format!("{}:{name}", arg(&both)));
+    let compared = run(&["bench", "compare", &sides[0], &sides[1], "--json"]);
+    for (side, name) in sides.iter().zip(0..) {
+        assert_eq!(&objects(&compared)[0]["sides"][name]["file"], side, "{}", stdout(&compared));
+    }
+    let merged = run(&["merge", arg(&both), "-o", arg(&one)]);
+    assert!(code(&merged) == 0 && !stderr(&merged).contains("missing"), "{}", stderr(&merged));
+    assert!(!std::fs::read_to_string(&one).unwrap().contains("planned"));
+}

@@ -211,3 +211,34 @@ fn shells_manuals_and_versions() {
     assert_eq!((code(&version), stdout(&version)), (0, format!("sokonaut {}\n", env!("CARGO_PKG_VERSION"))));
     assert_eq!(code(&run(&["solve", "--help"])), 0);
 }
+
+#[test]
+fn a_search_that_does_not_take_the_level_costs_its_row_only() {
+    let dir = dir();
+    let spare = file(&dir, "spare.xsb", "#####\n#@$.#\n#  .#\n#####\n");
+    let chart = dir.path().join("chart.svg");
+    let last = ["--techniques", "none", "--last", "astar-pulls,astar", "--svg"];
+    let output = run(&[&["study", arg(&spare)], &last[..], &[arg(&chart), "--json"]].concat());
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let outcomes: Vec<_> = objects(&output).iter().map(|row| row["outcome"].to_string()).collect();
+    assert_eq!(outcomes, ["\"solved\"", "\"refused\"", "\"solved\""]);
+    assert!(chart.exists());
+}
+
+#[test]
+fn a_study_of_nothing_leaves_the_chart_alone() {
+    let dir = dir();
+    let (none, chart) = (file(&dir, "none.xsb", "no level here"), file(&dir, "chart.svg", "old"));
+    let output = run(&["study", "--collection", arg(&none), "--svg", arg(&chart)]);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert_eq!(std::fs::read_to_string(&chart).unwrap(), "old");
+}
+
+#[test]
+fn fewest_moves_are_their_own_bound_whatever_proves_them() {
+    for strategy in ["auto", "astar", "breadth-first"] {
+        let args = ["solve", FIRST, "-l", "3", "--objective", "moves", "--strategy", strategy, "--json"];
+        let records = objects(&run(&args));
+        assert_eq!(records[0]["lower_bound_moves"], records[0]["moves"], "{strategy}: {}", records[0]);
+    }
+}

@@ -5,6 +5,7 @@ use super::{NO_LEVEL, cases, share_of, some, trouble};
 use crate::args::Goal;
 use crate::exit::{Exit, Trouble};
 use crate::interrupt::Interrupt;
+use crate::print::complain;
 use anyhow::Result;
 use sokonaut_bench::{Case, End, OvershootLine, Settings, overshoot, overshoot_text};
 use std::io::Write;
@@ -29,6 +30,8 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     };
     // All are looked at before any is measured: what makes no sense is said at once.
     let plans = goals.iter().map(|&goal| plan(args, goal, end)).collect::<Result<Vec<_>>>()?;
+    let unreadable: Vec<&String> = cases.iter().filter_map(|case| case.level.as_ref().err()).collect();
+    unreadable.iter().for_each(complain);
     let mut lines = Vec::new();
     for settings in &plans {
         for strategy in &settings.strategies {
@@ -43,7 +46,11 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     if !args.print.json {
         write!(out, "{}", overshoot_text(&lines, args.print.layout()))?;
     }
-    Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
+    Ok(match () {
+        () if interrupt.requested() => Exit::Interrupted,
+        () if !unreadable.is_empty() => Exit::BadInput,
+        () => Exit::Done,
+    })
 }
 
 /// How levels are solved for one objective.

@@ -135,7 +135,12 @@ impl Tally {
             seconds(self.seconds),
             seconds(self.mean)
         );
-        let more = [(self.unsolvable, "without solution"), (self.refused, "not taken by this search")];
+        let left = self.levels - self.tried;
+        let more = [
+            (self.unsolvable, "without solution"),
+            (self.refused, "not taken by this search"),
+            (left, "not tried: interrupted"),
+        ];
         for (count, words) in more.into_iter().filter(|(count, _)| *count > 0) {
             line += &format!("  {count} {words}");
         }

@@ -45,6 +45,22 @@ impl Row {
         }
     }
 
+    /// A search that does not take this level.
+    pub fn refused(step: &Step) -> Self {
+        Self {
+            technique: step.label.clone(),
+            strategy: step.strategy.clone(),
+            techniques: step.techniques.to_string(),
+            outcome: "refused",
+            limit: Some("not taken by this search".to_owned()),
+            nodes: 0,
+            generated: 0,
+            stored: 0,
+            seconds: 0.0,
+            pushes: None,
+        }
+    }
+
     /// The names of the columns.
     pub fn header() -> String {
         format!(
