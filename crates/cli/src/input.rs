@@ -1,7 +1,7 @@
 //! Files with levels, read piece by piece: the first level is there before the last is read.
 
 use crate::exit::Trouble;
-use crate::print::{shown, shown_path, talk};
+use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
 use sokonaut_bench::Case;
 use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
@@ -91,9 +91,13 @@ impl Source {
         }
     }
 
-    /// What to say when the file is over: it is an error if nothing was given out.
+    /// What to say when the file is over: it is an error if nothing was given out, or not all that was named.
     fn farewell(&self) -> Option<Trouble> {
-        let message = match (self.seen, &self.chosen) {
+        let missing = self.chosen.as_ref().and_then(|chosen| chosen.missing(self.seen));
+        let message = match (self.seen, missing) {
+            (seen, Some(missing)) if self.given > 0 => {
+                format!("it has only {}, so there is no level {missing}", counted(seen, "level"))
+            }
             _ if self.given > 0 => return None,
             (0, _) => format!("there is no level in it; {}", self.reader.absence()),
             (1, _) => "it has only one level, and that is not the one asked for".to_owned(),
@@ -120,6 +124,8 @@ impl Iterator for Source {
                     return Some(Ok(entry));
                 }
                 Ok(Some(_)) => {}
+                // It was said before.
+                Ok(None) if self.given == usize::MAX => return None,
                 Ok(None) => {
                     let farewell = self.farewell();
                     self.given = usize::MAX;

@@ -42,6 +42,13 @@ impl Selection {
         }
     }
 
+    /// A level that was named alone and is not in a file of so many levels. Ranges may go beyond the end.
+    #[must_use]
+    pub fn missing(&self, levels: usize) -> Option<usize> {
+        let singles = self.ranges.iter().filter(|(first, last)| first == last).map(|&(number, _)| number);
+        singles.filter(|&number| number > levels).min()
+    }
+
     /// Numbers above which nothing is chosen; `None` if there is no end.
     #[must_use]
     pub fn last(&self) -> Option<usize> {

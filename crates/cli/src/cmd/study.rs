@@ -32,6 +32,11 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
     let techniques = args.techniques.unwrap_or(Techniques::ALL);
     let steps = steps(&args.strategy, techniques, args.estimate, &args.last)
         .map_err(|error| Trouble::misuse(error.to_string()))?;
+    let labels: Vec<&str> = steps.iter().map(|step| step.label.as_str()).collect();
+    if let Some((row, _)) = args.beside.iter().find(|(row, _)| !labels.contains(&row.as_str())) {
+        let rows = labels.join("', '");
+        return Err(Trouble::misuse(format!("--beside '{row}': there is no such row, only '{rows}'")).into());
+    }
     if args.collection { of_collection(args, &steps, out) } else { of_level(args, &steps, out) }
 }
 

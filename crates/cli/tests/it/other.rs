@@ -242,3 +242,17 @@ fn fewest_moves_are_their_own_bound_whatever_proves_them() {
         assert_eq!(records[0]["lower_bound_moves"], records[0]["moves"], "{strategy}: {}", records[0]);
     }
 }
+
+#[test]
+fn names_that_nothing_has_are_not_passed_over() {
+    let output = run(&["solve", FIRST, "-l", "7,99", "--quiet"]);
+    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    assert!(stderr(&output).contains("it has only 8 levels, so there is no level 99"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("solved"), "{}", stdout(&output));
+    assert_eq!(code(&run(&["solve", FIRST, "-l", "7-99", "--quiet"])), 0);
+    let dir = dir();
+    let chart = dir.path().join("chart.svg");
+    let output = run(&["study", FIRST, "--svg", arg(&chart), "--beside", "bogus=5"]);
+    assert_eq!(code(&output), 2);
+    assert!(stderr(&output).contains("there is no such row, only 'nothing'"), "{}", stderr(&output));
+}
