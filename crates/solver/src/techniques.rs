@@ -49,7 +49,7 @@ impl Technique {
         self.words().1
     }
 
-    /// Is it a guess? Then a search that uses it may miss solutions, and proves nothing.
+    /// Is it a guess? Then a search that uses it may miss solutions and proves nothing; if it finds none it begins again without.
     #[must_use]
     pub fn is_guess(self) -> bool {
         self == Self::Rooms

@@ -80,6 +80,9 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     Ok(job.exit)
 }
 
+/// A level and what became of it, or why the file could not be read on.
+type Done = Result<(Entry, Result<Work, Trouble>), Trouble>;
+
 struct Job<'a> {
     args: &'a SolveArgs,
     worker: &'a Worker<'a>,
@@ -120,7 +123,7 @@ impl Job<'_> {
     fn solve_in_turn(
         &mut self,
         mut source: Source,
-        solved: impl Fn(Result<Entry, Trouble>) -> Result<(Entry, Result<Work, Trouble>), Trouble>,
+        solved: impl Fn(Result<Entry, Trouble>) -> Done,
     ) -> Result<()> {
         while let Some(next) = source.next() {
             let name = source.name().to_owned();
@@ -133,12 +136,7 @@ impl Job<'_> {
     }
 
     /// Says what became of a level, and writes it to the files asked for.
-    fn tell(
-        &mut self,
-        file: &str,
-        collection: &About,
-        done: Result<(Entry, Result<Work, Trouble>), Trouble>,
-    ) -> Result<()> {
+    fn tell(&mut self, file: &str, collection: &About, done: Done) -> Result<()> {
         let (entry, work) = match done {
             Ok(done) => done,
             Err(trouble) => return self.note_trouble(file, None, trouble),
@@ -154,21 +152,19 @@ impl Job<'_> {
     }
 
     fn keep(&mut self, entry: &Entry, collection: &About, work: Option<&Work>) {
-        let Some(level) =
-            work.map(|work| work.level.clone()).or_else(|| entry.level(self.worker.leniency).ok())
-        else {
-            return;
-        };
+        // A level that was not searched is kept without a solution, if it can be read.
+        let unsolved = if work.is_none() { entry.level(self.worker.leniency).ok() } else { None };
+        let Some(level) = work.map(|work| &work.level).or(unsolved.as_ref()) else { return };
         let solved = work.and_then(|work| solution(&work.report));
         if let Some(Err(trouble)) =
-            self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, solved))
+            self.output.as_mut().map(|output| output.add(collection, level, &entry.parsed.about, solved))
         {
             self.lose(&trouble);
             self.output = None;
         }
         let (told, time) = (work.map(|work| &work.report), work.map_or(Duration::ZERO, |work| work.time));
         if let Some(Err(trouble)) =
-            self.festival.as_mut().map(|files| files.add(collection, entry, &level, told, time))
+            self.festival.as_mut().map(|files| files.add(collection, entry, level, told, time))
         {
             self.lose(&trouble);
             self.festival = None;

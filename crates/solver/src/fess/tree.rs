@@ -79,7 +79,7 @@ pub struct PathStep<const W: usize> {
 
 /// A feature-space search under way.
 ///
-/// One machine for all guides: compiled for each of seven, it was a sixth of the solver's code, and no faster.
+/// One machine for all guides: compiled for each of seven, it was a sixth of the solver's code.
 pub struct Tree<'a, const W: usize> {
     guide: Box<dyn Guide<W> + Send + 'a>,
     nodes: Vec<Node<W>>,
