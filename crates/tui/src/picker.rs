@@ -141,7 +141,7 @@ impl Picker {
     pub fn remark(&self) -> Option<String> {
         match &self.menu {
             Menu::Strategies(_) => Some(about(&self.method()?)),
-            Menu::Techniques(_) => Some("a guess may miss solutions, the others cannot".to_owned()),
+            Menu::Techniques(_) => Some("a guess may lead astray, the others never do".to_owned()),
             Menu::Estimates(_) => Some("a guess may be too high, the others never are".to_owned()),
             Menu::Solutions(_) | Menu::Copies => None,
         }

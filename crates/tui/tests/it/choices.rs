@@ -89,7 +89,7 @@ fn techniques_are_chosen_before_solving() {
     player.press("n");
     choose(&mut player, "breadth-first").shows("techniques: proved; no estimate to choose");
     player.shows("t techniques").lacks("e estimate").press("t").shows("Techniques of breadth-first");
-    player.shows("[x] tunnels ").shows("[ ] rooms (guess)").shows("a guess may miss solutions");
+    player.shows("[x] tunnels ").shows("[ ] rooms (guess)").shows("a guess may lead astray");
     player.press("↓ ").shows("[ ] tunnels ").press("↓ ").shows("[x] rooms (guess)").press("⎋");
     player.shows("Solve from here by").shows("techniques: dead-squares,rooms,freeze").press("t⏎");
     player.shows("(breadth-first, 7 of 8 techniques, one a guess)").waits_for("solved in");
