@@ -67,7 +67,7 @@ pub use run::{Plan, Summary, Watch, run};
 pub use settings::Settings;
 pub use shard::{Shard, effort};
 pub use show::{Line, Overview, show};
-pub use signature::{Signature, own_levels, signature};
+pub use signature::{Effort, Signature, own_levels, signature, signature_of};
 pub use stats::{MARKS, par2};
 pub use store::{Builds, Store};
 pub use table::{Layout, Table};

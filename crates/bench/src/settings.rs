@@ -79,6 +79,7 @@ impl Settings {
         Options {
             strategy: strategy.to_owned(),
             objective: self.objective,
+            at_most: None,
             limits: Limits {
                 time: self.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
                 memory: self.memory_limit.map(bytes),
@@ -139,8 +140,7 @@ mod by_name {
     }
 
     pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Objective, D::Error> {
-        let name = String::deserialize(from)?;
-        Objective::named(&name).ok_or_else(|| D::Error::custom(format!("there is no objective '{name}'")))
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
     }
 }
 

@@ -1,52 +1,136 @@
-//! The signature: how many nodes the solver expands on our own levels under fixed limits.
+//! The signature: what solver, proofs and optimizer do on our own levels under fixed limits, as one number.
 //!
 //! No clock, one thread: the same program gives the same number on every machine. A change of the code
 //! that keeps the number changed nothing in the search; one that moves it has to show what it gains.
 
 use serde::Serialize;
 use sokonaut_level::Level;
-use sokonaut_solver::{Control, Limits, NoClock, Options, solve, strategies};
+use sokonaut_rules::Verified;
+use sokonaut_solver::{Control, ImproveOptions, Limits, NoClock, Objective, Options, Outcome};
+use sokonaut_solver::{improve, solve, strategies};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Nodes for each level: enough to leave the beginnings, few enough to wait for.
 const NODES: u64 = 2_000;
 /// Bytes for each level. It is part of the signature, as tables are made to measure.
 const MEMORY: usize = 64 << 20;
+/// What the optimizer is asked for, in words of its command line.
+const RANKINGS: [&str; 2] = ["pushes,moves", "moves"];
+/// Who finds what the optimizer makes shorter: its solutions leave something to do.
+const FINDER: &str = "best-first";
 
-/// Nodes by strategy.
+/// What was done on all levels.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Signature {
-    /// Name of the strategy, nodes over all levels, levels solved.
-    pub strategies: Vec<(&'static str, u64, usize)>,
-    /// All nodes.
+    /// By each strategy alone, with any solution wanted.
+    pub strategies: Vec<Effort>,
+    /// For each objective that has to be proved.
+    pub proofs: Vec<Effort>,
+    /// By the optimizer, for some rankings.
+    pub optimizer: Vec<Effort>,
+    /// All nodes and moves.
     pub total: u64,
     /// Levels.
     pub levels: usize,
 }
 
-/// Takes the signature over levels; [`own_levels`] are the usual ones. `None` if it is stopped.
-#[must_use]
-pub fn signature(levels: &[Level], wanted: impl Fn(&str) -> bool, stop: &AtomicBool) -> Option<Signature> {
-    let chosen = strategies().iter().map(|strategy| strategy.name).filter(|name| wanted(name));
-    let strategies: Vec<_> = chosen
-        .map(|name| {
-            let each = levels.iter().map(|level| effort(level, name, stop));
-            let (nodes, solved) = each.fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + usize::from(one.1)));
-            (name, nodes, solved)
-        })
-        .collect();
-    let total = strategies.iter().map(|&(_, nodes, _)| nodes).sum();
-    let whole = !stop.load(Ordering::Relaxed);
-    whole.then_some(Signature { strategies, total, levels: levels.len() })
+/// What was done in one way on all levels.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Effort {
+    /// The strategy, the objective or the ranking.
+    pub name: &'static str,
+    /// Nodes over all levels.
+    pub nodes: u64,
+    /// Levels solved.
+    pub solved: usize,
+    /// Moves of their solutions.
+    pub moves: u64,
 }
 
-/// Nodes, and whether the level was solved. A level that a strategy does not take costs nothing.
-fn effort(level: &Level, strategy: &str, stop: &AtomicBool) -> (u64, bool) {
-    let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time: None };
-    let options = Options { strategy: strategy.to_owned(), limits, ..Options::default() };
-    match solve(level, &options, Control { clock: &NoClock, stop, observer: &() }) {
-        Ok(report) => (report.stats.expanded, matches!(report.outcome, sokonaut_solver::Outcome::Solved(_))),
-        Err(_) => (0, false),
+impl Effort {
+    fn add(&mut self, nodes: u64, solution: Option<&Verified>) {
+        self.nodes += nodes;
+        self.solved += usize::from(solution.is_some());
+        self.moves += solution.map_or(0, |solution| solution.moves() as u64);
+    }
+}
+
+/// Takes the signature over levels; [`own_levels`] are the usual ones. `None` if it is stopped.
+#[must_use]
+pub fn signature(levels: &[Level], stop: &AtomicBool) -> Option<Signature> {
+    let strategies = alone(levels, |_| true, stop);
+    let proved = Objective::ALL.into_iter().filter(|&objective| objective != Objective::Any);
+    let proofs = proved.map(|objective| solving(levels, objective.name(), "auto", objective, stop)).collect();
+    let optimizer = RANKINGS.map(|ranking| optimizing(levels, ranking, stop)).into();
+    whole(Signature { strategies, proofs, optimizer, total: 0, levels: levels.len() }, stop)
+}
+
+/// The part of the signature that these strategies make.
+#[must_use]
+pub fn signature_of(levels: &[Level], wanted: impl Fn(&str) -> bool, stop: &AtomicBool) -> Option<Signature> {
+    let (strategies, proofs, optimizer) = (alone(levels, wanted, stop), Vec::new(), Vec::new());
+    whole(Signature { strategies, proofs, optimizer, total: 0, levels: levels.len() }, stop)
+}
+
+fn whole(parts: Signature, stop: &AtomicBool) -> Option<Signature> {
+    let all = parts.strategies.iter().chain(&parts.proofs).chain(&parts.optimizer);
+    let total = all.map(|effort| effort.nodes + effort.moves).sum();
+    (!stop.load(Ordering::Relaxed)).then_some(Signature { total, ..parts })
+}
+
+fn alone(levels: &[Level], wanted: impl Fn(&str) -> bool, stop: &AtomicBool) -> Vec<Effort> {
+    let chosen = strategies().iter().map(|strategy| strategy.name).filter(|name| wanted(name));
+    chosen.map(|name| solving(levels, name, name, Objective::Any, stop)).collect()
+}
+
+fn limits() -> Limits {
+    Limits { nodes: Some(NODES), memory: Some(MEMORY), time: None }
+}
+
+fn solving(
+    levels: &[Level],
+    name: &'static str,
+    strategy: &str,
+    objective: Objective,
+    stop: &AtomicBool,
+) -> Effort {
+    let mut effort = Effort { name, ..Effort::default() };
+    for level in levels {
+        let (nodes, solution) = found(level, strategy, objective, stop);
+        effort.add(nodes, solution.as_ref());
+    }
+    effort
+}
+
+fn optimizing(levels: &[Level], ranking: &'static str, stop: &AtomicBool) -> Effort {
+    let options = ImproveOptions {
+        ranking: ranking.parse().expect("a ranking of ours"),
+        limits: limits(),
+        threads: 1,
+        range: None,
+        restarts: true,
+    };
+    let mut effort = Effort { name: ranking, ..Effort::default() };
+    for level in levels {
+        let (_, Some(given)) = found(level, FINDER, Objective::Any, stop) else { continue };
+        let control = Control::new(&NoClock, stop);
+        if let Some(improved) = improve(level, &[given], &options, control, &|_| {}) {
+            effort.add(improved.nodes, Some(&improved.solution));
+        }
+    }
+    effort
+}
+
+/// Nodes, and the solution. A level that a strategy does not take costs nothing.
+fn found(level: &Level, strategy: &str, objective: Objective, stop: &AtomicBool) -> (u64, Option<Verified>) {
+    let options =
+        Options { strategy: strategy.to_owned(), objective, limits: limits(), ..Options::default() };
+    match solve(level, &options, Control::new(&NoClock, stop)) {
+        Ok(report) => match report.outcome {
+            Outcome::Solved(solution) => (report.stats.expanded, Some(solution)),
+            Outcome::Unsolvable(_) | Outcome::OutOf(_) | Outcome::Stopped => (report.stats.expanded, None),
+        },
+        Err(_) => (0, None),
     }
 }
 
@@ -95,15 +179,28 @@ pub fn own_levels() -> Vec<Level> {
 mod tests {
     use super::*;
 
+    /// The signature of the code as it is. A commit that changes it says so, and what is gained.
+    const NOW: u64 = 589_291;
+
     #[test]
-    fn the_signature_is_the_same_twice() {
+    fn the_signature_is_what_the_last_commit_said() {
         let levels = own_levels();
         assert!(levels.len() >= FILES.len());
-        let take = |stop: bool| signature(&levels, |_| true, &AtomicBool::new(stop));
-        let once = take(false).expect("nobody stops it");
-        assert_eq!(Some(&once), take(false).as_ref());
+        let taken = signature(&levels, &AtomicBool::new(false)).expect("nobody stops it");
+        let all: Vec<_> = taken.strategies.iter().chain(&taken.proofs).chain(&taken.optimizer).collect();
+        assert_eq!(all.len(), strategies().len() + 3 + RANKINGS.len());
+        assert!(all.iter().all(|effort| effort.nodes > 0 && effort.solved > 0), "{all:?}");
+        assert_eq!(
+            taken.total, NOW,
+            "searches changed; if that was meant, write the new number here: {taken:#?}"
+        );
+    }
+
+    #[test]
+    fn a_part_that_is_stopped_is_none() {
+        let levels = own_levels();
+        let take = |stop| signature_of(&levels, |name| name == "astar", &AtomicBool::new(stop));
+        assert_eq!(take(false).expect("nobody stops it").strategies.len(), 1);
         assert_eq!(take(true), None);
-        assert_eq!(once.strategies.len(), strategies().len());
-        assert!(once.strategies.iter().all(|&(_, nodes, solved)| nodes > 0 && solved > 0), "{once:?}");
     }
 }

@@ -14,7 +14,7 @@ use clap_complete::Shell;
 use sokonaut_bench::Shard;
 use sokonaut_game::Overlay;
 use sokonaut_level::Pos;
-use sokonaut_solver::{EstimateKind, StrategyInfo, Techniques, current_name};
+use sokonaut_solver::{EstimateKind, Objective, StrategyInfo, Techniques, current_name};
 use std::convert::Infallible;
 use std::path::PathBuf;
 
@@ -100,21 +100,12 @@ pub enum Bound<T> {
     At(T),
 }
 
-/// What makes a solution good.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// Any solution, as soon as possible
-    Any,
-    /// Fewest pushes; proved, or at the limit a solution and a bound
-    Pushes,
-    /// Fewest moves, then fewest pushes; proved
-    Moves,
-    /// Fewest pushes, then fewest moves; proved
-    #[value(name = "pushes,moves")]
-    PushesMoves,
-    /// The same as moves
-    #[value(name = "moves,pushes")]
-    MovesPushes,
+/// Reads an objective by its name.
+pub fn objective() -> impl TypedValueParser<Value = Objective> {
+    let named = |objective: Objective| PossibleValue::new(objective.name()).help(objective.help());
+    let another = PossibleValue::new("moves,pushes").help("The same as moves");
+    PossibleValuesParser::new(Objective::ALL.map(named).into_iter().chain([another]))
+        .map(|name| name.parse().expect("a name of the list"))
 }
 
 /// What a search is made of.
@@ -156,8 +147,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,
     /// What makes a solution good
-    #[arg(long, value_enum, default_value = "any")]
-    pub objective: Goal,
+    #[arg(long, value_name = "OBJECTIVE", value_parser = objective(), default_value = "any")]
+    pub objective: Objective,
     /// Ask whether there is a solution with at most this many pushes
     #[arg(long, value_name = "PUSHES", conflicts_with_all = ["objective", "strategy", "optimize"])]
     pub prove: Option<u32>,

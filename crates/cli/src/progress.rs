@@ -3,39 +3,20 @@
 use crate::print::{grouped, sized};
 use console::{Term, truncate_str};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sokonaut_solver::{Clock, Observer, Progress};
+use sokonaut_solver::{Clock, Observer, Progress, Throttle, WallClock};
 use std::io::IsTerminal;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often the line changes.
 const TICK: Duration = Duration::from_millis(120);
-
-/// The time since it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that starts now.
-    #[must_use]
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Clock for WallClock {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
 
 /// The progress line of one search; nothing at all unless standard error is a terminal.
 #[derive(Debug)]
 pub struct ProgressLine {
     bar: ProgressBar,
     name: String,
-    clock: WallClock,
-    next: Mutex<Duration>,
+    throttle: Throttle,
     noted: Mutex<String>,
 }
 
@@ -53,12 +34,12 @@ impl ProgressLine {
         if shown {
             bar.enable_steady_tick(TICK);
         }
-        Self { bar, name, clock, next: Mutex::new(Duration::ZERO), noted: Mutex::default() }
+        Self { bar, name, throttle: Throttle::new(clock, TICK), noted: Mutex::default() }
     }
 
     /// Says something else about the same work, unless it said something just now.
     pub fn say(&self, words: &str) {
-        if !self.bar.is_hidden() && self.due(self.clock.elapsed()) {
+        if !self.bar.is_hidden() && self.throttle.is_due() {
             let noted = self.noted.lock().map(|noted| noted.clone()).unwrap_or_default();
             self.bar.set_message(fitting(&format!("{}  {noted}{words}", self.name)));
         }
@@ -81,22 +62,11 @@ impl ProgressLine {
     pub fn clear(&self) {
         self.bar.finish_and_clear();
     }
-
-    /// Is it time for other words?
-    fn due(&self, now: Duration) -> bool {
-        // Another thread that is just writing makes this one superfluous.
-        let Ok(mut next) = self.next.try_lock() else { return false };
-        let due = now >= *next;
-        if due {
-            *next = now + TICK;
-        }
-        due
-    }
 }
 
 impl Observer for ProgressLine {
     fn progress(&self, progress: &Progress<'_>) {
-        self.say(&words(progress, self.clock.elapsed()));
+        self.say(&words(progress, self.throttle.clock().elapsed()));
     }
 }
 

@@ -1,8 +1,8 @@
 //! From the command line as typed to what the solver is told.
 
-use crate::args::{Bound, Goal, LimitArgs, ReadArgs, SolveArgs};
+use crate::args::{Bound, LimitArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{ImproveOptions, Limits, Objective, Options, Ranking};
+use sokonaut_solver::{ImproveOptions, Limits, Options, Ranking};
 use std::fmt::Display;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -20,22 +20,12 @@ pub fn solve_options(args: &SolveArgs) -> Options {
     let default = Options::default();
     Options {
         strategy: args.strategy.clone().unwrap_or(default.strategy),
-        objective: args.objective.into(),
+        objective: args.objective,
+        at_most: args.prove,
         limits: limits(&args.limits),
         threads: args.threads.map_or(default.threads, usize::from),
         techniques: args.search.techniques.unwrap_or_default(),
         estimate: args.search.estimate,
-    }
-}
-
-impl From<Goal> for Objective {
-    fn from(goal: Goal) -> Self {
-        match goal {
-            Goal::Any => Self::Any,
-            Goal::Pushes => Self::Pushes,
-            Goal::PushesMoves => Self::PushesThenMoves,
-            Goal::Moves | Goal::MovesPushes => Self::Moves,
-        }
     }
 }
 

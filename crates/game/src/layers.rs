@@ -3,7 +3,7 @@
 use crate::overlay::{Key, Layer, Mark, Overlay, Tone};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
-use sokonaut_solver::board::Hopeless;
+use sokonaut_solver::Hopeless;
 use sokonaut_solver::{CorralKind, Survey, TunnelKind, TunnelSeen};
 use std::collections::BTreeMap;
 

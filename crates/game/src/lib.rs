@@ -19,7 +19,8 @@
 //! session.apply(Command::Move(Dir::Right));
 //!
 //! let Inquiry::Task(task) = session.ask(Question::Hint) else { panic!("nothing is known yet") };
-//! let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+//! let stop = AtomicBool::new(false);
+//! let control = Control::new(&NoClock, &stop);
 //! let events = session.absorb(Helper::default().work(&task, control));
 //! assert!(matches!(events[0], Event::Hint { dir: Dir::Right, .. }));
 //!

@@ -134,7 +134,8 @@ impl Iterator for Generator {
     type Item = Made;
 
     fn next(&mut self) -> Option<Made> {
-        let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+        let stop = AtomicBool::new(false);
+        let control = Control::new(&NoClock, &stop);
         while !self.is_over() {
             if let Some(made) = self.attempt(None, control) {
                 return Some(made);

@@ -31,7 +31,7 @@ const MEMORY: usize = 1 << 29;
 /// Solves a level with fewest pushes and measures what that took; `None` if it takes too long.
 #[must_use]
 pub fn rank(level: &Level) -> Option<Rank> {
-    rank_within(level, None, Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() })
+    rank_within(level, None, Control::new(&NoClock, &AtomicBool::new(false)))
 }
 
 /// The same; `None` also if it is stopped, or not done at this time.

@@ -56,7 +56,7 @@ fn a_level_to_avoid_is_not_made_again() {
 #[test]
 fn attempts_one_by_one_make_the_same_levels_and_can_be_stopped() {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let wishes = || Wishes { attempts: 12, ..wishes(Style::Rooms) };
     let mut generator = Generator::new(wishes(), 5);
     let mut made = Vec::new();

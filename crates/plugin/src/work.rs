@@ -5,11 +5,11 @@
 
 use crate::Code;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Clock, Control, Observer, Progress};
+use sokonaut_solver::{Control, Observer, Progress, WallClock};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often the host is asked.
 const LOOK: Duration = Duration::from_millis(20);
@@ -43,14 +43,6 @@ impl Answer {
     }
 }
 
-struct Watch(Instant);
-
-impl Clock for Watch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// Positions so far, for the caller's thread to read.
 #[derive(Default)]
 pub struct Counter(AtomicU64);
@@ -70,7 +62,7 @@ impl Observer for Counter {
 
 /// Lets a search work until it is done, or the host wants it to end.
 pub fn work(host: &mut dyn Host, search: impl FnOnce(Control<'_>, &Counter) -> Answer + Send) -> Answer {
-    let (stop, counter, clock) = (AtomicBool::new(false), Counter::default(), Watch(Instant::now()));
+    let (stop, counter, clock) = (AtomicBool::new(false), Counter::default(), WallClock::start());
     thread::scope(|scope| {
         let (send, answers) = mpsc::channel();
         let (stop, counter, clock) = (&stop, &counter, &clock);

@@ -79,7 +79,7 @@ pub fn make(wanted: Wanted, count: usize) -> PyResult<Maker> {
     let generator = Mutex::new(Generator::new(wanted.wishes()?, wanted.seed));
     let errand = Errand::start(1, move |send, stop| {
         let Ok(mut generator) = generator.lock() else { return };
-        let control = Control { clock: &NoClock, stop, observer: &() };
+        let control = Control::new(&NoClock, stop);
         let mut left = count;
         while left > 0 && !generator.is_over() && !control.stopped() {
             let Some(made) = generator.attempt(None, control) else { continue };

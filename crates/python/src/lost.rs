@@ -5,10 +5,9 @@ use crate::errors::{IllegalMove, bug, misuse};
 use crate::game::moves;
 use crate::level::{Doom, Level, Square, squares};
 use crate::options::Wanted;
-use crate::progress::WallClock;
 use pyo3::prelude::*;
 use sokonaut_game::{Command, Effort, Event, Helper, Inquiry, Question, Reason, Session, Why};
-use sokonaut_solver::Control;
+use sokonaut_solver::{Control, WallClock};
 
 /// What is known about a position.
 #[derive(Clone, Debug, IntoPyObject)]
@@ -93,7 +92,7 @@ pub fn explain_lost(
     };
     let errand = Errand::start(1, move |send, stop| {
         let clock = WallClock::start();
-        let control = Control { clock: &clock, stop, observer: &() };
+        let control = Control::new(&clock, stop);
         let _ = send.send(Helper::default().work(&task, control));
     })?;
     let answer = errand.next(py)?.ok_or_else(bug)?;

@@ -5,12 +5,12 @@ use crate::errors::{WrongSolution, bug};
 use crate::game::moves;
 use crate::level::Level;
 use crate::options::Wanted;
-use crate::progress::{Listener, WallClock};
+use crate::progress::{Listener, seconds};
 use crate::referee::Measured;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::{Control, ImproveOptions, News as Word, improve};
+use sokonaut_solver::{Control, ImproveOptions, News as Word, WallClock, improve};
 use std::sync::Mutex;
 
 /// What the optimizer made of a solution.
@@ -54,12 +54,12 @@ pub fn optimize(
     let errand = Errand::start(1, move |send, stop| {
         let clock = WallClock::start();
         let listener = Listener::new(clock, send.clone());
-        let control = Control { clock: &clock, stop, observer: &() };
+        let control = Control::new(&clock, stop);
         let seen = |solution: &Verified, nodes, exhausted| Improved {
             solution: solution.lurd(),
             metrics: solution.metrics().into(),
             nodes,
-            seconds: clock.seconds(),
+            seconds: seconds(clock),
             exhausted,
         };
         let best = Mutex::new(None);

@@ -40,10 +40,7 @@ pub struct Plan {
 impl Wanted {
     /// The options of a solve; the words mean what they mean on the command line.
     pub fn plan(&self) -> PyResult<Plan> {
-        let objective = Objective::named(&self.objective).ok_or_else(|| {
-            let choice = "choose one of: any, pushes, moves, pushes,moves, moves,pushes";
-            misuse(format!("there is no objective '{}'; {choice}", self.objective))
-        })?;
+        let objective = self.objective.parse::<Objective>().map_err(misuse)?;
         let default = Options::default();
         let strategy = self.strategy.clone().unwrap_or(default.strategy);
         let options =

@@ -2,34 +2,16 @@
 
 use cpu_time::ThreadTime;
 use pyo3::IntoPyObject;
-use sokonaut_solver::{Clock, Observer, Progress};
+use sokonaut_solver::{Clock, Observer, Progress, Throttle, WallClock};
 use std::sync::mpsc::Sender;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The least time between two pieces of news.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Seconds on the wall since it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that starts now.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-
-    /// Seconds with six digits: what is finer is noise.
-    pub fn seconds(&self) -> f64 {
-        (self.elapsed().as_secs_f64() * 1e6).round() / 1e6
-    }
-}
-
-impl Clock for WallClock {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
+/// Seconds with six digits: what is finer is noise.
+pub fn seconds(clock: WallClock) -> f64 {
+    (clock.elapsed().as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// CPU seconds of the thread that asks, since it was made there: a limit means the same work on a busy machine as on an
@@ -64,26 +46,19 @@ pub struct Heard {
 
 /// Sends on what a search tells, though not all of it.
 pub struct Listener<T> {
-    pub clock: WallClock,
     pub send: Sender<T>,
-    pub last: Mutex<Duration>,
+    throttle: Throttle,
 }
 
 impl<T> Listener<T> {
     /// One that passes on to `send`.
     pub fn new(clock: WallClock, send: Sender<T>) -> Self {
-        Self { clock, send, last: Mutex::new(Duration::ZERO) }
+        Self { send, throttle: Throttle::new(clock, PAUSE) }
     }
 
     /// Is it time for news again?
     pub fn is_due(&self) -> bool {
-        let now = self.clock.elapsed();
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let due = now.saturating_sub(*last) >= PAUSE;
-        if due {
-            *last = now;
-        }
-        due
+        self.throttle.is_due()
     }
 }
 
@@ -97,7 +72,7 @@ impl<T: From<Heard>> Observer for Listener<T> {
                 memory: progress.memory,
                 packed: progress.best.packed,
                 boxes: progress.best.boxes,
-                seconds: self.clock.seconds(),
+                seconds: seconds(self.throttle.clock()),
             };
             // Nobody may be waiting any more.
             let _ = self.send.send(heard.into());

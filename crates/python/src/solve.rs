@@ -4,11 +4,11 @@ use crate::errand::Errand;
 use crate::errors::{BUG, bug, misuse};
 use crate::level::Level;
 use crate::options::{Plan, TimeKind, Wanted};
-use crate::progress::{CpuClock, Heard, Listener, WallClock};
+use crate::progress::{CpuClock, Heard, Listener, seconds};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Clock, Control, Observer, Outcome, Report, SolveError};
+use sokonaut_solver::{Clock, Control, Observer, Outcome, Report, SolveError, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -96,7 +96,7 @@ fn search(
     };
     let control = Control { clock: limiting, stop, observer };
     let report = sokonaut_solver::solve(level, &plan.options, control)?;
-    Ok(Answer::new(&report, clock.seconds()))
+    Ok(Answer::new(&report, seconds(clock)))
 }
 
 /// Solves a level. `progress` is called with a dictionary now and then; if it returns `False`, the search stops.
@@ -152,8 +152,8 @@ impl Batch {
                 let search = AssertUnwindSafe(|| search(level.level(), &plan, stop, clock, &()));
                 let answer = match catch_unwind(search) {
                     Ok(Ok(answer)) => answer,
-                    Ok(Err(error)) => Answer::error(error.to_string(), clock.seconds()),
-                    Err(_) => Answer::error(BUG.to_owned(), clock.seconds()),
+                    Ok(Err(error)) => Answer::error(error.to_string(), seconds(clock)),
+                    Err(_) => Answer::error(BUG.to_owned(), seconds(clock)),
                 };
                 if stop.load(Ordering::Relaxed) || send.send((index, answer)).is_err() {
                     break;
@@ -203,7 +203,7 @@ pub fn strategies() -> Vec<Strategy> {
     let row = |strategy: &sokonaut_solver::StrategyInfo| Strategy {
         name: strategy.name,
         help: strategy.help,
-        proves: strategy.proves.iter().map(|objective| objective.name()).collect(),
+        proves: strategy.proves().iter().map(|objective| objective.name()).collect(),
     };
     sokonaut_solver::strategies().iter().map(row).collect()
 }

@@ -7,9 +7,9 @@ mod common;
 
 use cpu_time::ProcessTime;
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::{Board, WidthVisitor, visit_width};
-use sokonaut_solver::search::{Knowledge, Step};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::{Board, WidthVisitor, visit_width};
+use sokonaut_solver::internals::search::{Knowledge, Step};
 use sokonaut_solver::{Options, Stats, strategies};
 use std::time::Duration;
 

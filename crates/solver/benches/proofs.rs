@@ -7,10 +7,10 @@ mod common;
 
 use cpu_time::ProcessTime;
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::{Board, State, WidthVisitor, visit_width};
-use sokonaut_solver::search::{Bidirectional, Knowledge, Search, Shortest, Step};
-use sokonaut_solver::{Measure, Techniques};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::{Board, State, WidthVisitor, visit_width};
+use sokonaut_solver::internals::search::{Bidirectional, Knowledge, Search, Shortest, Step};
+use sokonaut_solver::{Objective, Techniques};
 
 /// Positions that a search stores, at least, unless it is done before.
 const STORED: u64 = 200_000;
@@ -43,9 +43,9 @@ impl WidthVisitor for Run<'_> {
         let start = State { boxes: facts.starts, player: self.board.player() };
         let (memory, techniques) = (4 << 30, Techniques::PROVED);
         match self.which {
-            Which::AStar => measure(&mut Shortest::new(&knowledge, Measure::Pushes, techniques, memory)),
+            Which::AStar => measure(&mut Shortest::new(&knowledge, Objective::Pushes, techniques, memory)),
             Which::BothEnds => {
-                let moves = Measure::MovesThenPushes;
+                let moves = Objective::Moves;
                 measure(&mut Bidirectional::new(&knowledge, moves, techniques, memory, &[start])?)
             }
         }

@@ -9,11 +9,11 @@ mod common;
 use cpu_time::ProcessTime;
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::{Board, WidthVisitor, visit_width};
-use sokonaut_solver::estimate::EstimateKind;
-use sokonaut_solver::moves::Forward;
-use sokonaut_solver::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Step, Unit};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::{Board, WidthVisitor, visit_width};
+use sokonaut_solver::internals::estimate::EstimateKind;
+use sokonaut_solver::internals::moves::Forward;
+use sokonaut_solver::internals::search::{BestFirst, Identity, Knowledge, Order, Recipe, Search, Step, Unit};
 use sokonaut_solver::{Objective, Stats, Technique, Techniques};
 use std::time::Duration;
 

@@ -8,26 +8,10 @@
 //! What was cut short proves nothing. Whoever asks for a proof looks at the watch when the answer is there: an answer that
 //! came too late is [unknown](crate::detect::Verdict::Unknown), and no search goes on after it.
 
+use crate::clock::Clock;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// Tells the time since the solve began. The solver knows no other clock, so it runs where there is
-/// none of the usual ones, and tests can turn the hands.
-pub trait Clock: Sync {
-    /// Time since the solve began.
-    fn elapsed(&self) -> Duration;
-}
-
-/// A clock that stands still: for searches limited by nodes alone.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoClock;
-
-impl Clock for NoClock {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-}
 
 /// Rings when a search has to end: at the limit of time, at a stop request, or when another thread has the answer.
 ///
@@ -139,6 +123,7 @@ impl Default for Watch<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::NoClock;
     use std::sync::atomic::AtomicU64;
 
     #[derive(Default)]

@@ -1,6 +1,7 @@
 //! The strings attached to a search: clock, stop request, listener.
 
-use crate::alarm::{Alarm, Clock};
+use crate::alarm::Alarm;
+use crate::clock::Clock;
 use crate::report::Stats;
 use sokonaut_level::Pos;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -61,6 +62,12 @@ impl Control<'_> {
 }
 
 impl<'a> Control<'a> {
+    /// Tied to a clock and a stop request; nobody listens.
+    #[must_use]
+    pub fn new(clock: &'a dyn Clock, stop: &'a AtomicBool) -> Self {
+        Self { clock, stop, observer: &() }
+    }
+
     /// For work that has to be done after `limit`, and as soon as somebody is `done`.
     #[must_use]
     pub fn alarm(&self, limit: Option<Duration>, done: &'a AtomicBool) -> Alarm<'a> {

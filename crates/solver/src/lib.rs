@@ -1,20 +1,38 @@
-//! The solver core of sokonaut.
+//! The solver core of sokonaut: a level goes in, a report with a verified solution comes out.
+//!
+//! ```
+//! use sokonaut_solver::{Control, Options, Outcome, WallClock, solve};
+//! use std::sync::atomic::AtomicBool;
+//!
+//! let level = sokonaut_level::read("#######\n#@ $ .#\n#######\n")[0].level().unwrap();
+//! let (clock, stop) = (WallClock::start(), AtomicBool::new(false));
+//! let report = solve(&level, &Options::default(), Control::new(&clock, &stop)).unwrap();
+//! let Outcome::Solved(solution) = report.outcome else { panic!("it is easy") };
+//! assert_eq!(solution.pushes(), 2);
+//! ```
+//!
+//! [`Options`] say what is wanted and when to end, a [`Control`] ties the work to a clock, a stop request and a
+//! listener. [`solve`] finds solutions, shortest ones with proof if the [`Objective`] says so; [`improve`] makes
+//! solutions shorter; [`inspect`], [`Survey`] and [`Judge`] tell what can be known of a level and a position.
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 
-pub mod alarm;
+mod clock;
+
+mod alarm;
 mod sorting;
 
-pub mod board;
-pub mod moves;
+mod board;
+mod moves;
 
-pub mod analysis;
+mod analysis;
 
-pub mod detect;
+mod detect;
 
-pub mod estimate;
+mod estimate;
 
-pub mod audit;
+#[cfg(any(test, feature = "internals"))]
+mod audit;
 
 mod inspect;
 
@@ -22,14 +40,15 @@ mod techniques;
 
 mod table_use;
 
+mod objective;
 mod options;
 mod report;
 
 mod control;
 
-pub mod search;
+mod search;
 
-pub mod fess;
+mod fess;
 
 mod strategies;
 
@@ -39,24 +58,63 @@ mod portfolio;
 
 mod solve;
 
-pub mod improve;
+mod improve;
 
 mod prove;
 
 mod entry;
 
-pub use alarm::{Clock, NoClock};
+pub use board::Hopeless;
+pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
 pub use entry::solve;
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
-pub use options::{Limits, Objective, Options};
-pub use prove::{Claim, prove};
+pub use objective::{Objective, UnknownObjective};
+pub use options::{Limits, Options};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
-pub use search::Measure;
 pub use solve::{SolveError, check_options};
 pub use strategies::{StrategyInfo, current_name, strategies};
 pub use table_use::TableUse;
 pub use techniques::{Technique, Techniques, UnknownTechnique};
+
+/// The rooms behind the door, for tests, benches and audits. Nothing in here is promised to anybody.
+#[cfg(feature = "internals")]
+#[allow(missing_docs, reason = "each is the room of its name")]
+pub mod internals {
+    pub mod alarm {
+        pub use crate::alarm::*;
+    }
+    pub mod analysis {
+        pub use crate::analysis::*;
+    }
+    pub mod audit {
+        pub use crate::audit::*;
+    }
+    pub mod board {
+        pub use crate::board::*;
+    }
+    pub mod detect {
+        pub use crate::detect::*;
+    }
+    pub mod estimate {
+        pub use crate::estimate::*;
+    }
+    pub mod fess {
+        pub use crate::fess::*;
+    }
+    pub mod improve {
+        pub use crate::improve::*;
+    }
+    pub mod moves {
+        pub use crate::moves::*;
+    }
+    pub mod objective {
+        pub use crate::objective::*;
+    }
+    pub mod search {
+        pub use crate::search::*;
+    }
+}

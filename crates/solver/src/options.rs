@@ -1,52 +1,9 @@
 //! What a caller may ask for.
 
 use crate::estimate::EstimateKind;
+use crate::objective::Objective;
 use crate::techniques::Techniques;
 use std::time::Duration;
-
-/// What makes a solution good.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Objective {
-    /// Any solution, as soon as possible.
-    #[default]
-    Any,
-    /// Fewest pushes; proved.
-    Pushes,
-    /// Fewest pushes, then fewest moves; proved.
-    PushesThenMoves,
-    /// Fewest moves, then fewest pushes; proved.
-    Moves,
-}
-
-impl Objective {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];
-
-    /// Its name on the command line and in records.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Pushes => "pushes",
-            Self::PushesThenMoves => "pushes,moves",
-            Self::Moves => "moves",
-        }
-    }
-
-    /// The objective with this name; `moves,pushes` is another one for `moves`.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        match name {
-            "moves,pushes" => Some(Self::Moves),
-            _ => Self::ALL.into_iter().find(|objective| objective.name() == name),
-        }
-    }
-
-    /// Do moves count? Then positions differ by the player's square, and not only by its region.
-    pub(crate) const fn minds_moves(self) -> bool {
-        matches!(self, Self::PushesThenMoves | Self::Moves)
-    }
-}
 
 /// Where a search must end. `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -83,6 +40,8 @@ pub struct Options {
     pub strategy: String,
     /// What makes a solution good.
     pub objective: Objective,
+    /// Only solutions with at most so many pushes are wanted; if there is none, that is proved.
+    pub at_most: Option<u32>,
     /// Where to end.
     pub limits: Limits,
     /// Threads that may work at the same time.
@@ -98,6 +57,7 @@ impl Default for Options {
         Self {
             strategy: "auto".to_owned(),
             objective: Objective::Any,
+            at_most: None,
             limits: Limits::default(),
             threads: 1,
             techniques: Techniques::PROVED,

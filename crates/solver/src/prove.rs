@@ -14,9 +14,10 @@ use crate::analysis::Analysis;
 use crate::board::{Board, State, WidthVisitor, visit_width};
 use crate::control::{Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
+use crate::objective::{Objective, Price};
 use crate::options::Options;
 use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
-use crate::search::{Bidirectional, Ida, Knowledge, Measure, Price, Search, Shortest, Step, steps_of_path};
+use crate::search::{Bidirectional, Ida, Knowledge, Search, Shortest, Step, steps_of_path};
 use ledger::Ledger;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
@@ -36,31 +37,13 @@ const SAMPLE: usize = 64;
 /// The share of the memory that A* leaves to the optimizer: one in so many.
 const LEAVING: usize = 8;
 
-/// What is to be proved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Claim {
-    /// A solution is as short as possible.
-    Fewest(Measure),
-    /// There is a solution with at most so many pushes, or there is none.
-    AtMost(u32),
-}
-
-impl Claim {
-    fn measure(self) -> Measure {
-        match self {
-            Self::Fewest(measure) => measure,
-            Self::AtMost(_) => Measure::Pushes,
-        }
-    }
-}
-
-/// Looks for a shortest solution, or for one with at most so many pushes.
+/// Looks for the best solution by the objective of the options, or for one with at most so many pushes if they say so.
 ///
-/// The strategy and the objective of the options are not used.
+/// The strategy of the options is not used.
 #[must_use]
-pub fn prove(level: &Level, claim: Claim, options: &Options, control: Control<'_>) -> Report {
+pub(crate) fn prove(level: &Level, options: &Options, control: Control<'_>) -> Report {
     match Board::new(level) {
-        Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, claim, options, control }),
+        Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, options, control }),
         Err(why) => Report::unsearched("astar", Outcome::Unsolvable(Reason::Hopeless(why))),
     }
 }
@@ -68,7 +51,6 @@ pub fn prove(level: &Level, claim: Claim, options: &Options, control: Control<'_
 struct OnBoard<'a> {
     level: &'a Level,
     board: &'a Board,
-    claim: Claim,
     options: &'a Options,
     control: Control<'a>,
 }
@@ -95,11 +77,11 @@ impl WidthVisitor for OnBoard<'_> {
             control: self.control,
             knowledge: &knowledge,
             memory,
-            measure: self.claim.measure(),
+            objective: self.options.objective,
             incumbent: None,
-            ceiling: match self.claim {
-                Claim::Fewest(_) => [u32::MAX; 2],
-                Claim::AtMost(pushes) => [pushes.saturating_add(1), 0],
+            ceiling: match self.options.at_most {
+                None => [u32::MAX; 2],
+                Some(pushes) => [pushes.saturating_add(1), 0],
             },
             bound: 0,
             done: Stats::default(),
@@ -108,7 +90,7 @@ impl WidthVisitor for OnBoard<'_> {
             setup: self.control.clock.elapsed(),
             ledger: Ledger::default(),
         };
-        let ending = match proof.run(self.claim) {
+        let ending = match proof.run() {
             Ending::OutOf(Limit::Memory) => proof.come_down(),
             ending => ending,
         };
@@ -131,7 +113,7 @@ struct Proof<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     /// Bytes for the searches and the optimizer.
     memory: usize,
-    measure: Measure,
+    objective: Objective,
     /// The best solution known.
     incumbent: Option<Verified>,
     /// Only solutions at a lower price are of interest.
@@ -150,21 +132,21 @@ struct Proof<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Proof<'a, W> {
-    fn run(&mut self, claim: Claim) -> Ending {
+    fn run(&mut self) -> Ending {
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let room = self.memory / LEAVING * (LEAVING - 1);
-        let mut astar = Shortest::new(knowledge, self.measure, techniques, room);
-        let mut nodes = if matches!(claim, Claim::Fewest(_)) { FIRST_TRY } else { u64::MAX };
+        let mut astar = Shortest::new(knowledge, self.objective, techniques, room);
+        let mut nodes = if self.options.at_most.is_none() { FIRST_TRY } else { u64::MAX };
         // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
         let facts = knowledge.facts;
         let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
         let one_end = facts.goals.len() == facts.starts.len();
-        let has_two_ends = self.measure == Measure::MovesThenPushes && one_end && small;
+        let has_two_ends = self.objective == Objective::Moves && one_end && small;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
                 // IDA* counts pushes alone.
-                Some(Ending::OutOf(Limit::Memory)) if self.measure == Measure::Pushes => break,
+                Some(Ending::OutOf(Limit::Memory)) if !self.objective.minds_moves() => break,
                 Some(ending) => return ending,
                 None => self.come_from_above(nodes, astar.memory()),
             }
@@ -195,7 +177,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         self.strategy = "bidirectional";
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let sample = self.sample();
-        let Some(mut both) = Bidirectional::new(knowledge, self.measure, techniques, room, &sample) else {
+        let Some(mut both) = Bidirectional::new(knowledge, self.objective, techniques, room, &sample) else {
             return Ending::Proved;
         };
         loop {
@@ -320,7 +302,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     fn take(&mut self, solution: Verified) {
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let price = self.measure.price(count(solution.pushes()), count(solution.moves()));
+        let price = self.objective.price(count(solution.pushes()), count(solution.moves()));
         if price < self.ceiling {
             self.ceiling = price;
             self.incumbent = Some(solution);
@@ -340,10 +322,10 @@ impl<'a, const W: usize> Proof<'a, W> {
             (None, Ending::Stopped) => Outcome::Stopped,
         };
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
-        let (lower_bound, lower_bound_moves) = match self.measure {
-            Measure::MovesThenPushes if unsolvable => (0, None),
-            Measure::MovesThenPushes => (pushes_at_least(self.knowledge.facts), Some(bound)),
-            Measure::Pushes | Measure::PushesThenMoves => (bound, None),
+        let (lower_bound, lower_bound_moves) = match self.objective {
+            Objective::Moves if unsolvable => (0, None),
+            Objective::Moves => (pushes_at_least(self.knowledge.facts), Some(bound)),
+            _ => (bound, None),
         };
         let lore = self.knowledge.lore();
         let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };

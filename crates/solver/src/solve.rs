@@ -4,7 +4,8 @@ use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
 use crate::control::Control;
 use crate::estimate::{Estimate, EstimateKind};
-use crate::options::{Objective, Options};
+use crate::objective::Objective;
+use crate::options::Options;
 use crate::portfolio::{self, Ending};
 use crate::report::{Limit, Outcome, Reason, Report};
 use crate::search::steps_of_path;
@@ -27,6 +28,8 @@ pub enum SolveError {
         /// The objective.
         objective: Objective,
     },
+    /// Only `auto` looks for a solution with at most so many pushes, and only where moves do not count.
+    CannotLimitPushes,
     /// The strategy cannot be told which techniques to use.
     OwnTechniques(&'static str),
     /// The strategy has no estimate, or none that can be chosen.
@@ -48,12 +51,14 @@ impl fmt::Display for SolveError {
                 write!(f, "there is no strategy '{name}'; choose one of: {}", names(&|_| true))
             }
             Self::CannotProve { strategy, objective } => {
-                let able = names(&|strategy| strategy.proves.contains(objective));
+                let able = names(&|strategy| strategy.proves().contains(objective));
                 write!(
                     f,
-                    "strategy '{strategy}' cannot prove a solution best by {}; choose one of: {able}",
-                    objective.name()
+                    "strategy '{strategy}' cannot prove a solution best by {objective}; choose one of: {able}"
                 )
+            }
+            Self::CannotLimitPushes => {
+                f.write_str("a solution with at most so many pushes is looked for by 'auto' alone, and only if moves do not count")
             }
             Self::OwnTechniques(strategy) => {
                 let able = names(&StrategyInfo::takes_techniques);
@@ -91,8 +96,11 @@ impl std::error::Error for SolveError {}
 pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveError> {
     let strategy = StrategyInfo::named(&options.strategy);
     let strategy = strategy.ok_or_else(|| SolveError::UnknownStrategy(options.strategy.clone()))?;
-    if options.objective != Objective::Any && !strategy.proves.contains(&options.objective) {
+    if options.objective != Objective::Any && !strategy.proves().contains(&options.objective) {
         return Err(SolveError::CannotProve { strategy: strategy.name, objective: options.objective });
+    }
+    if options.at_most.is_some() && (strategy.kind != Kind::Portfolio || options.objective.minds_moves()) {
+        return Err(SolveError::CannotLimitPushes);
     }
     check_techniques(strategy, options)?;
     Ok(strategy)
@@ -116,7 +124,7 @@ pub(crate) fn find(level: &Level, options: &Options, control: Control<'_>) -> Re
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?
 fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
-    let proof = options.objective != Objective::Any;
+    let proof = options.objective != Objective::Any || options.at_most.is_some();
     // What proves a solution best is told apart from the strategies: it takes any techniques that are no guesses.
     let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);
     if options.techniques != Techniques::default() && !told {
@@ -129,7 +137,8 @@ fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), So
     if let Some(guess) = guess.filter(|_| proof) {
         return Err(SolveError::OnlyGuesses(guess.name()));
     }
-    match options.estimate.filter(|&estimate| proof && !strategy.stays_exact(estimate)) {
+    let exact = strategy.proves_with(options.estimate).contains(&options.objective);
+    match options.estimate.filter(|_| proof && !exact) {
         Some(estimate) => Err(SolveError::OnlyGuesses(estimate.name())),
         None => Ok(()),
     }

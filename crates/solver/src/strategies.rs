@@ -6,7 +6,8 @@ use crate::fess::{
     ValueRounds,
 };
 use crate::moves::Backward;
-use crate::options::{Objective, Options};
+use crate::objective::Objective;
+use crate::options::Options;
 use crate::search::{BestFirst, GuessFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
@@ -16,8 +17,6 @@ pub struct StrategyInfo {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// The objectives for which its solutions are proved best.
-    pub proves: &'static [Objective],
     /// What a generated move costs, in tenths of a microsecond on the machine where it was measured: a portfolio's
     /// unit of work, the same in every run and on every machine.
     pub(crate) pace: u64,
@@ -47,169 +46,142 @@ pub(crate) enum Kind {
     Value(PullAim),
 }
 
-const ALL: &[Objective] = &[Objective::Pushes, Objective::PushesThenMoves, Objective::Moves];
-const PUSHES: &[Objective] = &[Objective::Pushes];
-const NONE: &[Objective] = &[];
-
 const STRATEGIES: &[StrategyInfo] = &[
     StrategyInfo {
         name: "auto",
         help: "several strategies in turn; A* and the optimizer where the best solution is asked for",
-        proves: ALL,
         pace: 20,
         kind: Kind::Portfolio,
     },
     StrategyInfo {
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
-        proves: NONE,
         pace: 40,
         kind: Kind::Plan,
     },
     StrategyInfo {
         name: "open",
         help: "the most spacious position backward, then forward towards it",
-        proves: NONE,
         pace: 23,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "open-far",
         help: "the same, boxes far from their assigned goals",
-        proves: NONE,
         pace: 25,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Assigned }),
     },
     StrategyInfo {
         name: "open-cycles",
         help: "the same, free squares on cycles",
-        proves: NONE,
         pace: 27,
         kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     StrategyInfo {
         name: "open-near",
         help: "the same, boxes near the start squares",
-        proves: NONE,
         pace: 25,
         kind: Kind::Open(Taste { cycles: false, distance: Distance::Start }),
     },
     StrategyInfo {
         name: "reversed",
         help: "the start opened up forward, then backward towards that layout",
-        proves: NONE,
         pace: 25,
         kind: Kind::Reversed,
     },
     StrategyInfo {
         name: "unlock",
         help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
-        proves: NONE,
         pace: 24,
         kind: Kind::Unlock(Loose::Gaps),
     },
     StrategyInfo {
         name: "unlock-far",
         help: "the same, boxes far from the goals",
-        proves: NONE,
         pace: 24,
         kind: Kind::Unlock(Loose::Far),
     },
     StrategyInfo {
         name: "value",
         help: "a tree search by one value of a position, backward for a plan and forward along it",
-        proves: NONE,
         pace: 30,
         kind: Kind::Value(PullAim::Out),
     },
     StrategyInfo {
         name: "value-home",
         help: "the same, boxes pulled towards the start squares",
-        proves: NONE,
         pace: 30,
         kind: Kind::Value(PullAim::Home),
     },
     StrategyInfo {
         name: "breadth-first",
         help: "all positions in order of pushes",
-        proves: ALL,
         pace: 20,
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "breadth-first-pulls",
         help: "the same backward",
-        proves: PUSHES,
         pace: 20,
         kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "depth-first",
         help: "always on with the newest position",
-        proves: NONE,
         pace: 20,
         kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "best-first",
         help: "the position whose boxes are nearest to their goals, by macro moves",
-        proves: NONE,
         pace: 80,
         kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "best-first-pulls",
         help: "the same backward: pulls from the solved position towards the start",
-        proves: NONE,
         pace: 17,
         kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "best-first-steps",
         help: "best-first by single pushes: small dense boards",
-        proves: NONE,
         pace: 100,
         kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "best-first-pull-steps",
         help: "best-first-pulls by single pulls: small dense boards",
-        proves: NONE,
         pace: 17,
         kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
-        proves: NONE,
         pace: 80,
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
     },
     StrategyInfo {
         name: "weighted-astar",
         help: "A* that trusts its estimate three times as much",
-        proves: NONE,
         pace: 20,
         kind: Kind::Forward(Order::AStar { weight: 300 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "astar",
         help: "cost so far plus the cheapest assignment of boxes to goals, and what boxes cost more together",
-        proves: ALL,
         pace: 20,
         kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Conflicts, Unit::Single),
     },
     StrategyInfo {
         name: "astar-pulls",
         help: "A* backward",
-        proves: PUSHES,
         pace: 20,
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "ida",
         help: "depth first with a rising bound, in fixed memory",
-        proves: PUSHES,
         pace: 20,
         kind: Kind::Ida,
     },
@@ -285,10 +257,25 @@ impl StrategyInfo {
         }
     }
 
-    /// Is the first solution that it finds with this estimate one of the best for an objective that it proves?
-    pub(crate) fn stays_exact(&self, estimate: EstimateKind) -> bool {
-        let by_estimate = !matches!(self.kind, Kind::Forward(Order::BreadthFirst, ..));
-        !by_estimate || estimate.is_admissible()
+    /// The objectives for which its solutions are proved best.
+    #[must_use]
+    pub fn proves(&self) -> &'static [Objective] {
+        self.proves_with(None)
+    }
+
+    /// The same with another estimate than its own.
+    pub(crate) fn proves_with(&self, other: Option<EstimateKind>) -> &'static [Objective] {
+        const ALL: &[Objective] = &[Objective::Pushes, Objective::PushesThenMoves, Objective::Moves];
+        const PUSHES: &[Objective] = &[Objective::Pushes];
+        match self.kind {
+            Kind::Portfolio => ALL,
+            // By macro moves, pushes are not counted one by one.
+            Kind::Forward(order, own, Unit::Single) if order.is_exact(other.unwrap_or(own)) => ALL,
+            // Backward nobody knows where the player has to end, so moves are not counted.
+            Kind::Backward(order, own, Unit::Single) if order.is_exact(other.unwrap_or(own)) => PUSHES,
+            Kind::Ida => PUSHES,
+            _ => &[],
+        }
     }
 
     /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
@@ -304,7 +291,7 @@ impl StrategyInfo {
     ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         let (objective, techniques) = (options.objective, options.techniques);
         let recipe = |order, own: EstimateKind, unit| {
-            let exact = objective.minds_moves() && self.proves.contains(&objective);
+            let exact = objective.minds_moves() && self.proves().contains(&objective);
             let estimate = options.estimate.filter(|_| own != EstimateKind::Nothing).unwrap_or(own);
             let identity = if exact { Identity::Exact } else { Identity::Region };
             Recipe { order, estimate, unit, identity, objective }

@@ -1,11 +1,10 @@
 //! A whole pack solved in the background, level by level, while the player plays on.
 
 use crate::packs::Place;
-use crate::worker::Stopwatch;
 use sokonaut_game::{Effort, Helper, Inquiry, Method, Question, Session};
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::Control;
+use sokonaut_solver::{Control, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,7 +72,8 @@ fn solved(level: Level, method: &Method, stop: &AtomicBool) -> Option<Verified> 
     let session = Session::new(level);
     let Inquiry::Task(mut task) = session.ask_anew(Question::Rest, method.clone()) else { return None };
     task.effort = Effort { millis: Some(PATIENCE), ..task.effort };
-    let control = Control { clock: &Stopwatch::start(), stop, observer: &() };
+    let clock = WallClock::start();
+    let control = Control::new(&clock, stop);
     let answer = Helper::default().work(&task, control);
     verify(session.level(), answer.solution()?).ok()
 }

@@ -1,11 +1,11 @@
 //! Solver work on a thread of its own, so that the game never stutters.
 
 use sokonaut_game::{Answer, Glimpse, Helper, Question, Task};
-use sokonaut_solver::{Clock, Control, Observer, Progress};
+use sokonaut_solver::{Control, Observer, Progress, Throttle, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -44,8 +44,8 @@ impl Worker {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let clock = Stopwatch::start();
-                let observer = Peephole { outbox: outbox.clone(), next: Mutex::new(Duration::ZERO), clock };
+                let clock = WallClock::start();
+                let observer = Peephole { outbox: outbox.clone(), throttle: Throttle::new(clock, BLINK) };
                 let control = Control { clock: &clock, stop: &stop, observer: &observer };
                 let found = |answer| {
                     // Nobody listens any more when the game is over.
@@ -112,39 +112,19 @@ impl Drop for Worker {
     }
 }
 
-/// The time since it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct Stopwatch(Instant);
-
-impl Stopwatch {
-    /// A clock that starts now.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Clock for Stopwatch {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
 /// Time between two glimpses.
 const BLINK: Duration = Duration::from_millis(100);
 
 struct Peephole {
     outbox: Sender<News>,
-    next: Mutex<Duration>,
-    clock: Stopwatch,
+    throttle: Throttle,
 }
 
 impl Observer for Peephole {
     fn progress(&self, progress: &Progress<'_>) {
-        let Ok(mut next) = self.next.try_lock() else { return };
-        if self.clock.elapsed() < *next {
+        if !self.throttle.is_due() {
             return;
         }
-        *next = self.clock.elapsed() + BLINK;
         // Nobody listens any more when the game is over.
         let _ = self.outbox.send(News::Glimpse(progress.into()));
     }

@@ -144,7 +144,7 @@ fn settings_of(args: &RunArgs) -> Settings {
     let usual = Settings::default();
     Settings {
         strategies: args.strategy.clone(),
-        objective: args.objective.into(),
+        objective: args.objective,
         cpu_limit: match (limits.cpu_limit, limits.time_limit) {
             (Some(limit), _) => some(limit),
             (None, Some(_)) => None,
@@ -333,9 +333,14 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
     if !args.strategy.is_empty() {
         settings.check().map_err(trouble)?;
     }
-    let wanted = |name: &str| args.strategy.is_empty() || args.strategy.iter().any(|one| one == name);
     let interrupt = Interrupt::listen();
-    let Some(signature) = sokonaut_bench::signature(&own_levels(), wanted, interrupt.flag()) else {
+    let (levels, stop) = (own_levels(), interrupt.flag());
+    let taken = if args.strategy.is_empty() {
+        sokonaut_bench::signature(&levels, stop)
+    } else {
+        sokonaut_bench::signature_of(&levels, |name| args.strategy.iter().any(|one| one == name), stop)
+    };
+    let Some(signature) = taken else {
         talk("interrupted; a part of a signature says nothing");
         return Ok(Exit::Interrupted);
     };
@@ -343,9 +348,14 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
         writeln!(out, "{}", serde_json::to_string(&signature)?)?;
         return Ok(Exit::Done);
     }
-    for (name, nodes, solved) in &signature.strategies {
-        let share = format!("{solved} of {} solved", signature.levels);
-        writeln!(out, "{name:<22}{nodes:>8}  {}", styled(FAINT, share))?;
+    let kinds =
+        [("", &signature.strategies), ("prove ", &signature.proofs), ("optimize ", &signature.optimizer)];
+    for (kind, effort) in
+        kinds.into_iter().flat_map(|(kind, efforts)| efforts.iter().map(move |one| (kind, one)))
+    {
+        let share = format!("{} of {} solved, {} moves", effort.solved, signature.levels, effort.moves);
+        let name = format!("{kind}{}", effort.name);
+        writeln!(out, "{name:<22}{:>8}  {}", effort.nodes, styled(FAINT, share))?;
     }
     writeln!(out, "{}", styled(GOOD, format!("Signature: {}", signature.total)))?;
     Ok(Exit::Done)

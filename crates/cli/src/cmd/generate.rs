@@ -5,12 +5,12 @@ use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{Stream, Target};
 use crate::print::{counted, grouped, lasting, talk};
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use anyhow::Result;
 use sokonaut_generate::pull::MOST_SQUARES;
 use sokonaut_generate::{Generator, Made, Style, Wishes};
 use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
-use sokonaut_solver::{Clock, Control};
+use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
@@ -83,7 +83,7 @@ impl Job<'_> {
     fn next(&mut self, made: usize) -> Option<Made> {
         let name = format!("{made} of {}", counted(self.args.count, "level"));
         let line = ProgressLine::start(name, self.clock, self.args.quiet);
-        let control = Control { clock: &self.clock, stop: self.interrupt.flag(), observer: &() };
+        let control = Control::new(&self.clock, self.interrupt.flag());
         while !self.generator.is_over() && !control.stopped() && !self.is_late() {
             let attempt = self.generator.attempts() + 1;
             line.say(&format!("attempt {} of {}", grouped(attempt), grouped(self.args.attempts)));

@@ -11,7 +11,7 @@ use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{complain, counted, lasting, talk};
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use crate::record::Ending;
 use crate::settings;
 use crate::sok::SokFile;
@@ -20,7 +20,7 @@ use finding::{Change, Finding, saved};
 use sokonaut_level::{About, Leniency, Level};
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
-    Clock, Control, ImproveOptions, Improved, News, Options, Outcome, Range, improve, solve,
+    Clock, Control, ImproveOptions, Improved, News, Options, Outcome, Range, WallClock, improve, solve,
 };
 use std::io::Write;
 

@@ -15,7 +15,7 @@ use crate::print::{
     BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, heading, lasting, shown_path, sized, styled,
     talk,
 };
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use crate::record::{Ending, Record, solution};
 use crate::select::Selection;
 use crate::settings;
@@ -23,7 +23,7 @@ use crate::share;
 use crate::sok::SokFile;
 use anyhow::Result;
 use sokonaut_level::{About, Level};
-use sokonaut_solver::{Clock, Limit, Outcome, Report};
+use sokonaut_solver::{Clock, Limit, Outcome, Report, WallClock};
 use std::cell::RefCell;
 use std::io::Write;
 use std::time::Duration;

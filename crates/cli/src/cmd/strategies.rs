@@ -22,7 +22,7 @@ pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
         }
         let name = styled(HEAD, format!("{:width$}", strategy.name));
         let mut remarks: Vec<String> = (index == 0).then(|| "default".to_owned()).into_iter().collect();
-        if !strategy.proves.is_empty() {
+        if !strategy.proves().is_empty() {
             // Those that count one thing first and another then go without saying.
             let first: Vec<_> = names(strategy).into_iter().filter(|name| !name.contains(',')).collect();
             remarks.push(format!("can prove fewest {}", first.join(" or ")));
@@ -61,5 +61,5 @@ impl Row {
 }
 
 fn names(strategy: &StrategyInfo) -> Vec<&'static str> {
-    strategy.proves.iter().map(|objective| objective.name()).collect()
+    strategy.proves().iter().map(|objective| objective.name()).collect()
 }

@@ -7,8 +7,8 @@ use sokonaut_game::{
 };
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Reach, State};
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::{Board, Reach, State};
 use sokonaut_solver::{Control, Judge, NoClock};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -134,7 +134,8 @@ fn the_rest_is_played_to_the_end_and_is_not_the_players_best() {
 fn an_answer_for_an_earlier_position_is_kept_but_not_told() {
     let mut session = Session::new("########\n#@ $   #\n#    . #\n########".parse().unwrap());
     let Inquiry::Task(task) = session.ask(Question::Doomed) else { panic!("nothing is known") };
-    let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+    let stop = AtomicBool::new(false);
+    let control = Control::new(&NoClock, &stop);
     let about_start = Helper::default().work(&task, control);
     session.apply(Command::Move(Dir::Right));
     assert_eq!(session.absorb(about_start.clone()), []);
@@ -161,7 +162,8 @@ fn a_stopped_task_says_so() {
     let level: Level = "########\n#@ $ . #\n#  $ . #\n#      #\n########".parse().unwrap();
     let mut session = Session::new(level);
     let Inquiry::Task(task) = session.ask(Question::Rest) else { panic!("nothing is known") };
-    let control = Control { clock: &NoClock, stop: &AtomicBool::new(true), observer: &() };
+    let stop = AtomicBool::new(true);
+    let control = Control::new(&NoClock, &stop);
     let events = session.absorb(Helper::default().work(&task, control));
     assert_eq!(events, [Event::Undecided { question: Question::Rest, why: Silence::Stopped }]);
 }
@@ -175,7 +177,8 @@ fn a_task_survives_the_wire_and_a_forged_one_is_recognised() {
     let text = serde_json::to_string(&task).unwrap();
     let read: sokonaut_game::Task = serde_json::from_str(&text).unwrap();
     assert!(read.is_sound());
-    let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+    let stop = AtomicBool::new(false);
+    let control = Control::new(&NoClock, &stop);
     let answer = Helper::default().work(&read, control);
     let answer = serde_json::from_str(&serde_json::to_string(&answer).unwrap()).unwrap();
     assert!(matches!(session.absorb(answer)[..], [Event::Solution { pushes: 1, .. }]));
@@ -220,7 +223,7 @@ fn a_shorter_solution_is_kept_though_the_work_was_stopped() {
     let mut session = solved_badly();
     let Inquiry::Task(task) = session.ask(Question::FewerPushes) else { panic!("there is work to do") };
     let (stop, told) = (AtomicBool::new(false), Mutex::new(Vec::new()));
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let tell = |answer| {
         told.lock().unwrap().push(answer);
         stop.store(true, Ordering::Relaxed);

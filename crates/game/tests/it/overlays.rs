@@ -38,7 +38,8 @@ fn an_overlay_of_a_position_left_behind_is_dropped() {
     let mut session = Session::new("#######\n#@ $ .#\n#######".parse().expect("a level"));
     let worked = |session: &Session, overlay| match session.ask(Question::Overlay { overlay, of: None }) {
         Inquiry::Task(task) => {
-            let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+            let stop = AtomicBool::new(false);
+            let control = Control::new(&NoClock, &stop);
             Helper::default().work(&task, control)
         }
         Inquiry::Known(events) => panic!("nothing is known: {events:?}"),

@@ -87,6 +87,7 @@ impl<const W: usize> RoomLinks<W> {
     }
 
     /// Links of the empty board.
+    #[cfg(any(test, feature = "internals"))]
     #[must_use]
     pub fn count(&self) -> u16 {
         (self.rooms.iter().map(|room| room.linked.count_ones()).sum::<u32>() / 2) as u16

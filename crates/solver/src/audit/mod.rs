@@ -11,4 +11,4 @@ mod verdicts;
 pub use bounds::{BoundAudit, audit_bound};
 pub use oracle::Oracle;
 pub use steps::{StepOracle, step};
-pub use verdicts::{Audit, audit_pushes, audit_restriction, audit_states};
+pub use verdicts::{Audit, audit_pushes};

@@ -3,7 +3,7 @@
 use super::Oracle;
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet, State};
-use crate::detect::{PushDetector, StateDetector, Verdict};
+use crate::detect::{PushDetector, Verdict};
 use std::collections::HashSet;
 use std::ops::AddAssign;
 
@@ -77,51 +77,4 @@ pub fn audit_pushes<const W: usize, D: PushDetector<W>>(
 /// Can a push have led here? Then the player has at least two squares to stand on.
 fn is_after_a_push<const W: usize>(facts: &Analysis<W>, reach: &mut Reach, state: &State<W>) -> bool {
     reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player).len() > 1
-}
-
-/// Asks a [`StateDetector`] about every state.
-pub fn audit_states<const W: usize>(
-    facts: &Analysis<W>,
-    oracle: &Oracle<W>,
-    detector: &mut dyn StateDetector<W>,
-) -> Audit {
-    let mut audit = Audit::default();
-    for state in oracle.states() {
-        let said_dead = detector.judge(facts, state) == Verdict::Dead;
-        let is_alive = oracle.pushes_left(state).is_some();
-        audit.asked += 1;
-        if said_dead && is_alive {
-            audit.convict(facts, state);
-        }
-        audit.dead += u64::from(!is_alive);
-        audit.caught += u64::from(said_dead && !is_alive);
-    }
-    audit
-}
-
-/// Audits a rule that names the boxes worth pushing in a state (`None`: all of them).
-///
-/// It is wrong about a state that can be solved if no push of the named boxes keeps it so.
-/// `dead` counts the pushes of living states, `caught` those of them that the rule leaves out.
-pub fn audit_restriction<const W: usize>(
-    facts: &Analysis<W>,
-    oracle: &Oracle<W>,
-    mut rule: impl FnMut(&Analysis<W>, &State<W>) -> Option<SquareSet<W>>,
-) -> Audit {
-    let (mut audit, mut reach) = (Audit::default(), Reach::default());
-    let unsolved = |state: &&State<W>| oracle.pushes_left(state).is_some_and(|pushes| pushes > 0);
-    for state in oracle.states().iter().filter(unsolved) {
-        audit.asked += 1;
-        let pushes = Oracle::pushes(&facts.board, &mut reach, state);
-        audit.dead += pushes.len() as u64;
-        let Some(allowed) = rule(facts, state) else { continue };
-        // The box that was pushed is the one that is gone from the boxes before.
-        let kept = |after: &State<W>| state.boxes.difference(&after.boxes).is_subset(&allowed);
-        let saves = |after: &State<W>| kept(after) && oracle.pushes_left(after).is_some();
-        audit.caught += pushes.iter().filter(|(_, after)| !kept(after)).count() as u64;
-        if !pushes.iter().any(|(_, after)| saves(after)) {
-            audit.convict(facts, state);
-        }
-    }
-    audit
 }

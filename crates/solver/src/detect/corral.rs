@@ -48,17 +48,10 @@ pub struct Corral<const W: usize, R = Sound> {
     search: SmallSearch<W, R>,
     answers: Vec<Answer>,
     pairs: Vec<(usize, usize)>,
-    searches: u64,
 }
 
 impl<const W: usize, R: CorralRules> Corral<W, R> {
-    /// Nothing known yet about a board.
-    #[must_use]
-    pub fn new(board: &Board) -> Self {
-        Self::with_memory(board, MEMORY)
-    }
-
-    /// The same with a lower bound than usual, in bytes, for what is remembered.
+    /// Nothing known yet about a board; what will be remembered takes so many bytes at the most, or fewer.
     #[must_use]
     pub fn with_memory(board: &Board, bytes: usize) -> Self {
         Self {
@@ -66,7 +59,6 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
             search: SmallSearch::new(board),
             answers: Vec::new(),
             pairs: Vec::new(),
-            searches: 0,
         }
     }
 
@@ -122,14 +114,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
             Some((answer, _)) => return answer,
             None => BUDGET,
         };
-        self.searches += 1;
         self.search.run(facts, lock, (budget, watch), &mut self.cache)
-    }
-
-    /// Small searches made so far.
-    #[must_use]
-    pub fn searches(&self) -> u64 {
-        self.searches
     }
 
     /// Bytes that remembered answers take.

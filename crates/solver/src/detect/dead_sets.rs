@@ -184,8 +184,6 @@ fn lost_in_parts<const W: usize>(
 }
 
 impl<const W: usize> PushDetector<W> for DeadSets<W> {
-    const NAME: &'static str = "dead sets";
-
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         // The wall in the place of the player: lost for players anywhere.

@@ -35,8 +35,6 @@ pub struct Freeze {
 }
 
 impl<const W: usize> PushDetector<W> for Freeze {
-    const NAME: &'static str = "freeze";
-
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         // Without a copy of the boxes: on huge boards that would be most of the cost.
@@ -117,6 +115,7 @@ fn take_away<const W: usize>(
 }
 
 /// The same set as [`frozen`], by passes over the whole board until nothing changes: slow and obvious.
+#[cfg(any(test, feature = "internals"))]
 #[must_use]
 pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
     let mut left = *boxes;

@@ -11,8 +11,6 @@ use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 
 impl<const W: usize> PushDetector<W> for () {
-    const NAME: &'static str = "none";
-
     #[inline]
     fn judge(&mut self, _: &Analysis<W>, _: &SquareSet<W>, _: Square) -> Verdict {
         Verdict::Unknown
@@ -20,8 +18,6 @@ impl<const W: usize> PushDetector<W> for () {
 }
 
 impl<const W: usize, D: PushDetector<W>> PushDetector<W> for Option<D> {
-    const NAME: &'static str = D::NAME;
-
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         self.as_mut().map_or(Verdict::Unknown, |inner| inner.judge(facts, boxes, moved))
@@ -42,8 +38,6 @@ impl<const W: usize, D: PushDetector<W>> PushDetector<W> for Option<D> {
 macro_rules! line_up {
     ($($member:ident . $index:tt),+) => {
         impl<const W: usize, $($member: PushDetector<W>),+> PushDetector<W> for ($($member,)+) {
-            const NAME: &'static str = "line-up";
-
             #[inline]
             fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
                 $(if self.$index.judge(facts, boxes, moved) == Verdict::Dead {
@@ -97,24 +91,6 @@ impl<D> Gate<D> {
         Self { inner, calls: 0, hits: 0, closed: false }
     }
 
-    /// How often it was asked.
-    #[must_use]
-    pub fn calls(&self) -> u64 {
-        self.calls
-    }
-
-    /// How often it proved a position lost.
-    #[must_use]
-    pub fn hits(&self) -> u64 {
-        self.hits
-    }
-
-    /// Was the detector silenced?
-    #[must_use]
-    pub fn is_closed(&self) -> bool {
-        self.closed
-    }
-
     #[inline]
     fn ask(&mut self, question: impl FnOnce(&mut D) -> Verdict) -> Verdict {
         if self.closed {
@@ -131,8 +107,6 @@ impl<D> Gate<D> {
 }
 
 impl<const W: usize, D: PushDetector<W>> PushDetector<W> for Gate<D> {
-    const NAME: &'static str = D::NAME;
-
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         self.ask(|inner| inner.judge(facts, boxes, moved))
@@ -159,7 +133,6 @@ mod tests {
     struct Every(u64, u64);
 
     impl<const W: usize> PushDetector<W> for Every {
-        const NAME: &'static str = "every";
         fn judge(&mut self, _: &Analysis<W>, _: &SquareSet<W>, _: Square) -> Verdict {
             self.1 += 1;
             if self.1.is_multiple_of(self.0) { Verdict::Dead } else { Verdict::Unknown }
@@ -190,11 +163,11 @@ mod tests {
     #[test]
     fn a_gate_sends_home_who_finds_too_little() {
         let mut useful = Gate::new(Every(CALLS_PER_HIT / 2, 0));
-        assert_eq!(ask(&mut useful, 2 * TRIAL), useful.hits());
-        assert!(!useful.is_closed());
+        assert_eq!(ask(&mut useful, 2 * TRIAL), useful.hits);
+        assert!(!useful.closed);
         let mut idle = Gate::new(Every(3 * CALLS_PER_HIT, 0));
         ask(&mut idle, 2 * TRIAL);
-        assert!(idle.is_closed());
-        assert_eq!(idle.calls(), TRIAL);
+        assert!(idle.closed);
+        assert_eq!(idle.calls, TRIAL);
     }
 }

@@ -7,12 +7,12 @@ mod bipartite;
 mod by_walls;
 mod corral;
 pub mod dead_sets;
-mod learned;
+pub mod learned;
 mod pi_corral;
 mod result_cache;
-mod retro;
-mod small_search;
-mod stuck_search;
+pub mod retro;
+pub mod small_search;
+pub mod stuck_search;
 mod suicide;
 mod walls;
 mod warm;
@@ -21,27 +21,20 @@ mod zones;
 pub use bipartite::Bipartite;
 pub use corral::Corral;
 pub use dead_sets::DeadSets;
-pub use learned::{Jam, Learned, Learner, Zeal};
+pub use learned::{Learned, Learner, Zeal};
 pub use pi_corral::{PiCorral, PiRules, Restriction, Shut, rim_of};
-pub use result_cache::Answer;
-pub use retro::Retro;
-pub use small_search::{CorralRules, Sound};
-pub use stuck_search::{Game, StuckRules, StuckSearch};
-pub use suicide::Standing;
+pub use small_search::Sound;
+pub use stuck_search::Game;
 pub use walls::{Walled, Walls, peel};
-pub use warm::{Count, Warm, WarmCounts, WarmParts};
+pub use warm::{Warm, WarmParts};
 pub use zones::Zones;
 
-pub mod block;
-pub mod diagonal;
 pub mod freeze;
 #[cfg(test)]
 mod gallery;
 mod line_up;
 pub mod window;
 
-pub use block::Block;
-pub use diagonal::Diagonal;
 pub use freeze::Freeze;
 pub use line_up::Gate;
 pub use window::Windows;
@@ -57,7 +50,7 @@ pub enum Verdict {
 }
 
 use crate::analysis::Analysis;
-use crate::board::{Square, SquareSet, State};
+use crate::board::{Square, SquareSet};
 
 /// Judges a position just after a box was pushed: called for every generated child, so it must be
 /// fast (tens of nanoseconds).
@@ -68,9 +61,6 @@ use crate::board::{Square, SquareSet, State};
 /// A push leaves the player on the square where the box was, with the square it came from free
 /// behind it. So "wherever" means: in any region of at least two squares.
 pub trait PushDetector<const W: usize> {
-    /// Its name in statistics, options and audits.
-    const NAME: &'static str;
-
     /// Judges `boxes`, of which the one on `moved` was pushed last.
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict;
 
@@ -86,14 +76,4 @@ pub trait PushDetector<const W: usize> {
     ) -> Verdict {
         self.judge(facts, boxes, moved)
     }
-}
-
-/// Judges a whole position, player included: called for a position about to be expanded, so it may
-/// take microseconds.
-pub trait StateDetector<const W: usize> {
-    /// Its name in statistics, options and audits.
-    fn name(&self) -> &'static str;
-
-    /// Judges a canonical state.
-    fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict;
 }

@@ -23,9 +23,9 @@
 //!
 //! Cost: about a microsecond; looking back is a lookup as long as no new box freezes.
 
+use super::Verdict;
 use super::retro::Retro;
 use super::suicide::Standing;
-use super::{StateDetector, Verdict};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
@@ -54,12 +54,6 @@ impl<const W: usize> Walled<W> {
     #[inline]
     pub fn solid(&self) -> SquareSet<W> {
         self.walls.union(&self.boxes)
-    }
-
-    /// The frozen boxes.
-    #[must_use]
-    pub fn frozen(&self, facts: &Analysis<W>) -> SquareSet<W> {
-        self.walls.without(facts.board.wall())
     }
 
     fn freeze(&mut self, stuck: &SquareSet<W>) {
@@ -176,15 +170,5 @@ impl<const W: usize> Walls<W> {
 impl<const W: usize> Default for Walls<W> {
     fn default() -> Self {
         Self::new()
-    }
-}
-
-impl<const W: usize> StateDetector<W> for Walls<W> {
-    fn name(&self) -> &'static str {
-        if self.retro.is_some() { "walls and retro" } else { "walls" }
-    }
-
-    fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict {
-        self.wall_up(facts, state, &Watch::default()).1
     }
 }

@@ -4,12 +4,12 @@
 //! [a goal for every box](super::bipartite), then [corrals](super::corral), and last the
 //! [restriction](super::pi_corral) to a few boxes. Cheap first; the first proof ends it.
 
+use super::Verdict;
 use super::bipartite::Bipartite;
 use super::corral::Corral;
 use super::pi_corral::{PiCorral, Restriction};
 use super::walls::{Walled, Walls};
 use super::zones::Zones;
-use super::{StateDetector, Verdict};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet, State};
@@ -33,38 +33,6 @@ pub struct WarmParts {
 impl WarmParts {
     /// Everything.
     pub const ALL: Self = Self { walls: true, retro: true, bipartite: true, corral: true, pi_corral: true };
-
-    /// Everything that a search for fewest moves may use.
-    pub const MOVE_OPTIMAL: Self = Self { pi_corral: false, ..Self::ALL };
-}
-
-/// How often a proof was tried, and how often it succeeded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Count {
-    /// Tried.
-    pub calls: u64,
-    /// Succeeded.
-    pub hits: u64,
-}
-
-impl Count {
-    fn add(&mut self, hit: bool) {
-        self.calls += 1;
-        self.hits += u64::from(hit);
-    }
-}
-
-/// Counts of every proof.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct WarmCounts {
-    /// Walls, looking back included.
-    pub walls: Count,
-    /// A goal for every box.
-    pub bipartite: Count,
-    /// Corrals.
-    pub corral: Count,
-    /// PI-corrals: a hit is a restriction.
-    pub pi_corral: Count,
 }
 
 /// The proofs of one search.
@@ -76,7 +44,6 @@ pub struct Warm<const W: usize> {
     corral: Corral<W>,
     pi_corral: PiCorral<W>,
     zones: Zones<W>,
-    counts: WarmCounts,
 }
 
 impl<const W: usize> Warm<W> {
@@ -97,7 +64,6 @@ impl<const W: usize> Warm<W> {
             corral: Corral::with_memory(board, half),
             pi_corral: PiCorral::new(),
             zones: Zones::new(),
-            counts: WarmCounts::default(),
         }
     }
 
@@ -124,14 +90,12 @@ impl<const W: usize> Warm<W> {
         if self.parts.walls {
             let verdict;
             (walled, verdict) = self.walls.wall_up(facts, state, watch);
-            self.counts.walls.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
             }
         }
         if self.parts.bipartite {
             let verdict = self.bipartite.judge(facts, &walled, state.player, watch);
-            self.counts.bipartite.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
             }
@@ -145,7 +109,6 @@ impl<const W: usize> Warm<W> {
         }
         if self.parts.corral {
             let verdict = self.corral.judge(facts, &walled, &self.zones, watch);
-            self.counts.corral.add(verdict == Verdict::Dead);
             if verdict == Verdict::Dead {
                 return lost;
             }
@@ -154,7 +117,6 @@ impl<const W: usize> Warm<W> {
             return (Verdict::Unknown, None);
         }
         let restriction = self.pi_corral.restrict(facts, &walled, &self.zones, watch);
-        self.counts.pi_corral.add(restriction != Restriction::None);
         match restriction {
             Restriction::None => (Verdict::Unknown, None),
             Restriction::Only(boxes) => (Verdict::Unknown, Some(boxes)),
@@ -162,25 +124,9 @@ impl<const W: usize> Warm<W> {
         }
     }
 
-    /// How often each proof was tried and succeeded.
-    #[must_use]
-    pub fn counts(&self) -> WarmCounts {
-        self.counts
-    }
-
     /// Bytes that the proofs remember.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.walls.memory() + self.bipartite.memory() + self.corral.memory()
-    }
-}
-
-impl<const W: usize> StateDetector<W> for Warm<W> {
-    fn name(&self) -> &'static str {
-        "warm"
-    }
-
-    fn judge(&mut self, facts: &Analysis<W>, state: &State<W>) -> Verdict {
-        Warm::judge(self, facts, state, &Watch::default()).0
     }
 }

@@ -70,8 +70,6 @@ struct View {
 }
 
 impl<const W: usize> PushDetector<W> for Windows<W> {
-    const NAME: &'static str = <&Self>::NAME;
-
     #[inline]
     fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         (&*self).judge(facts, boxes, moved)
@@ -91,8 +89,6 @@ impl<const W: usize> PushDetector<W> for Windows<W> {
 
 /// The tables never change: searches can share them.
 impl<const W: usize> PushDetector<W> for &Windows<W> {
-    const NAME: &'static str = "window";
-
     #[inline]
     fn judge(&mut self, _: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
         let lost = |view: &View| self.fates[view.placement(boxes)] & LOST_ANYWHERE != 0;

@@ -9,14 +9,14 @@ mod greedy;
 mod matching;
 mod nearest;
 mod pair_costs;
-mod walking;
+pub mod walking;
 
 pub use conflicts::Conflicts;
 pub use greedy::Greedy;
 pub use matching::Matching;
 pub use nearest::Nearest;
 pub use pair_costs::PairCosts;
-pub use walking::{Slope, Walking, candidate_heights};
+pub use walking::Walking;
 
 use crate::alarm::Watch;
 use crate::analysis::Distances;

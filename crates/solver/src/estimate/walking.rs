@@ -53,13 +53,7 @@ pub struct Walking<D: Direction = Forward> {
 }
 
 impl<D: Direction> Walking<D> {
-    /// Chooses heights that are worth most on a sample of positions.
-    #[must_use]
-    pub fn new<const W: usize>(facts: &Analysis<W>, sample: &[State<W>]) -> Self {
-        Self::symmetric(facts, sample, &[], &Watch::default())
-    }
-
-    /// The same among heights that images of a square have in common, so that images of a position have the same bound. With many boxes
+    /// Chooses heights that are worth most on a sample of positions, among heights that images of a square have in common, so that images of a position have the same bound. With many boxes
     /// the choice takes seconds; when time is up it is made among what was tried by then.
     #[must_use]
     pub fn symmetric<const W: usize>(
@@ -167,14 +161,12 @@ pub struct Slope<D: Direction = Forward, const LEVELLED: bool = true> {
 }
 
 impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
-    /// The bound for heights of which neighbours differ by one at the most.
-    #[must_use]
-    pub fn new<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>) -> Self {
-        Self::new_while(facts, heights, &Watch::default()).expect("nobody interrupts")
-    }
-
-    /// The same, unless time is up.
-    fn new_while<const W: usize>(facts: &Analysis<W>, heights: Vec<i32>, watch: &Watch<'_>) -> Option<Self> {
+    /// The bound for heights of which neighbours differ by one at the most, unless time is up.
+    pub fn new_while<const W: usize>(
+        facts: &Analysis<W>,
+        heights: Vec<i32>,
+        watch: &Watch<'_>,
+    ) -> Option<Self> {
         let board = &facts.board;
         let cost = |from: Square, dir: Dir| cost_of_push(board, &heights, from, dir);
         let costs = match D::PULLS {

@@ -519,7 +519,6 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// Positions met.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "there is always a root")]
     pub fn len(&self) -> u64 {
         self.nodes.len() as u64
     }

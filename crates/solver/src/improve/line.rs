@@ -59,7 +59,7 @@ impl<const W: usize> Line<W> {
 
     /// How many pushes.
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "a line without pushes needs no optimizer")]
+    #[allow(clippy::len_without_is_empty, reason = "a line without pushes needs no optimizer")]
     pub fn len(&self) -> usize {
         self.pushes.len()
     }

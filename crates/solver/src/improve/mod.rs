@@ -21,8 +21,4 @@ mod window;
 
 pub use crew::{ImproveOptions, Improved, News, Range, improve};
 pub use line::{Line, Push};
-pub use metric::{Lengths, Metric, Ranking};
-pub use tally::{Everything, PushesAlone, Stance, Tally};
-pub use vicinity::{Around, Vicinity};
-pub use walks::{Walk, Walking, Walks};
-pub use window::{Part, Search, Window};
+pub use metric::{Metric, Ranking};

@@ -3,9 +3,9 @@
 use super::{Ending, FIRST_TRY, Proof};
 use crate::control::Control;
 use crate::improve::{ImproveOptions, Metric, Ranking, improve};
-use crate::options::{Limits, Objective, Options};
+use crate::objective::Objective;
+use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Outcome, Share, Stats};
-use crate::search::Measure;
 use crate::solve::find;
 use crate::techniques::Techniques;
 use std::time::Duration;
@@ -28,6 +28,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         let options = Options {
             strategy: "auto".to_owned(),
             objective: Objective::Any,
+            at_most: None,
             limits,
             techniques: Techniques::default(),
             estimate: None,
@@ -46,13 +47,13 @@ impl<'a, const W: usize> Proof<'a, W> {
             return;
         };
         // Where moves count first, a short solution saves A* little: its bound is far below.
-        let nodes = if self.measure == Measure::MovesThenPushes { nodes / 8 } else { nodes };
+        let nodes = if self.objective == Objective::Moves { nodes / 8 } else { nodes };
         let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
         let options = ImproveOptions {
-            ranking: Ranking::new(match self.measure {
-                Measure::Pushes => &[Metric::Pushes],
-                Measure::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
-                Measure::MovesThenPushes => &[Metric::Moves, Metric::Pushes],
+            ranking: Ranking::new(match self.objective {
+                Objective::Any | Objective::Pushes => &[Metric::Pushes],
+                Objective::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
+                Objective::Moves => &[Metric::Moves, Metric::Pushes],
             }),
             limits: Limits { nodes: Some(left), memory, ..self.options.limits },
             threads: self.options.threads,

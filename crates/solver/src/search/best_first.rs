@@ -14,7 +14,7 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::Estimate;
 use crate::moves::Direction;
-use crate::options::Objective;
+use crate::objective::Objective;
 use crate::report::Stats;
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;

@@ -27,11 +27,11 @@ pub use bidirectional::Bidirectional;
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;
-pub use node::{Cost, Node, NodeId, Nodes};
+pub use node::NodeId;
 pub use path::steps_of_path;
-pub use perimeter::{From, Perimeter};
+pub use perimeter::From;
 pub use recipe::{Identity, Order, Recipe, Unit};
-pub use shortest::{Measure, Price, Shortest};
+pub use shortest::Shortest;
 pub use table::{Found, Table};
 
 use crate::board::State;

@@ -1,7 +1,7 @@
 //! What makes one search different from another.
 
 use crate::estimate::EstimateKind;
-use crate::options::Objective;
+use crate::objective::Objective;
 
 /// In which order positions are expanded.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,6 +19,18 @@ pub enum Order {
     },
     /// Most boxes on goals, then fewest regions, then least estimate.
     Fess0,
+}
+
+impl Order {
+    /// Is the first solution that is expanded in this order, with this estimate, one of the best?
+    #[must_use]
+    pub fn is_exact(self, estimate: EstimateKind) -> bool {
+        match self {
+            Self::BreadthFirst => true,
+            Self::AStar { weight } => weight <= 100 && estimate.is_admissible(),
+            Self::DepthFirst | Self::Estimate | Self::Fess0 => false,
+        }
+    }
 }
 
 /// What counts as one step of the search.
@@ -39,6 +51,12 @@ pub enum Identity {
     Exact,
 }
 
+impl From<Objective> for Identity {
+    fn from(objective: Objective) -> Self {
+        if objective.minds_moves() { Self::Exact } else { Self::Region }
+    }
+}
+
 /// Every choice of a best-first search.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Recipe {
@@ -52,20 +70,4 @@ pub struct Recipe {
     pub identity: Identity,
     /// Which cost counts first.
     pub objective: Objective,
-}
-
-impl Recipe {
-    /// Is the first solution that this search expands one of the best?
-    ///
-    /// Needs an order by cost and an estimate that is never too high. With `Identity::Region` the
-    /// moves are not counted, so only the pushes are proved.
-    #[must_use]
-    pub fn proves(&self, objective: Objective) -> bool {
-        let by_cost = match self.order {
-            Order::BreadthFirst => true,
-            Order::AStar { weight } => weight <= 100 && self.estimate.is_admissible(),
-            _ => false,
-        };
-        by_cost && self.identity == Identity::Exact && self.objective == objective
-    }
 }

@@ -99,18 +99,21 @@ fn the_core_does_nothing_behind_the_callers_back() {
         "std::env",
         "std::net",
         "std::process",
-        "Instant",
         "SystemTime",
         "static mut",
         "thread_local!",
     ];
     let only_where_work_is_shared_out = ["std::thread", "thread::"];
+    let only_in_the_clock_that_callers_may_take = ["Instant"];
     let mut faults = Vec::new();
     for krate in ["level", "rules", "solver", "generate", "game"] {
         for path in sources(&workspace().join("crates").join(krate).join("src")) {
             let shares_out = path.ends_with("portfolio.rs") || path.ends_with("improve/crew.rs");
             let code = code(&path);
-            let banned = nowhere.iter().chain(only_where_work_is_shared_out.iter().filter(|_| !shares_out));
+            let is_the_clock = path.ends_with("solver/src/clock.rs");
+            let threads = only_where_work_is_shared_out.iter().filter(|_| !shares_out);
+            let clocks = only_in_the_clock_that_callers_may_take.iter().filter(|_| !is_the_clock);
+            let banned = nowhere.iter().chain(threads).chain(clocks);
             faults
                 .extend(banned.filter(|word| code.contains(**word)).map(|word| format!("{path:?}: {word}")));
             let statics = code
@@ -134,7 +137,8 @@ fn crates_depend_only_on_crates_listed_above_them() {
     let names: Vec<String> = manifests.iter().map(name).collect();
     for (index, manifest) in manifests.iter().enumerate() {
         let mut keys = manifest.lines().map(|line| line.split(['.', ' ', '=']).next().unwrap_or(""));
-        let later = keys.find(|key| names[index..].iter().any(|name| name == key));
+        // Its tests may see themselves with more features.
+        let later = keys.find(|key| names[index + 1..].iter().any(|name| name == key));
         assert_eq!(later, None, "{} depends on a crate not listed above it in Cargo.toml", names[index]);
     }
 }

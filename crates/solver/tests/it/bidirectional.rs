@@ -3,30 +3,31 @@
 use crate::common;
 use crate::plain::{self, Answer, Artist, First, Price};
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::{Analysis, Symmetries};
-use sokonaut_solver::board::{Board, State};
-use sokonaut_solver::search::{Bidirectional, Knowledge, Search, Step, steps_of_path};
-use sokonaut_solver::{Measure, Options};
+use sokonaut_solver::internals::analysis::{Analysis, Symmetries};
+use sokonaut_solver::internals::board::{Board, State};
+use sokonaut_solver::internals::search::{Bidirectional, Knowledge, Search, Step, steps_of_path};
+use sokonaut_solver::{Objective, Options};
 
-const MEASURES: [(Measure, First); 2] =
-    [(Measure::MovesThenPushes, First::Moves), (Measure::PushesThenMoves, First::Pushes)];
+const OBJECTIVES: [(Objective, First); 2] =
+    [(Objective::Moves, First::Moves), (Objective::PushesThenMoves, First::Pushes)];
 
-fn in_order(measure: Measure, price: Price) -> [u32; 2] {
-    measure.price(price.pushes as u32, price.moves as u32)
+fn in_order(objective: Objective, price: Price) -> [u32; 2] {
+    let (pushes, moves) = (price.pushes as u32, price.moves as u32);
+    if objective == Objective::Moves { [moves, pushes] } else { [pushes, moves] }
 }
 
 /// Searches for something below a price, position by position. Every bound on the way must hold for the true price.
-fn search(level: &Level, measure: Measure, below: [u32; 2], truth: Option<Price>) -> Option<Price> {
+fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Price>) -> Option<Price> {
     let board = Board::new(level).expect("a board");
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
     let start = State { boxes: facts.starts, player: facts.board.player() };
     let techniques = Options::default().techniques;
-    let mut search = Bidirectional::new(&knowledge, measure, techniques, 1 << 26, &[start])?;
+    let mut search = Bidirectional::new(&knowledge, objective, techniques, 1 << 26, &[start])?;
     search.seek_below(below);
     loop {
         let bound = search.lower_bound();
-        let least = truth.map_or(u32::MAX, |price| in_order(measure, price)[0]).min(below[0]);
+        let least = truth.map_or(u32::MAX, |price| in_order(objective, price)[0]).min(below[0]);
         assert!(bound <= least, "{bound} is more than {least}");
         match search.step(1) {
             Step::Running => {}
@@ -46,21 +47,21 @@ fn check(name: &str, level: &Level) -> bool {
         return false;
     }
     let mut solved = false;
-    for (measure, first) in MEASURES {
+    for (objective, first) in OBJECTIVES {
         let truth = match plain::best(level, first, 400_000) {
             Answer::Best(best) => Some(best),
             Answer::Unsolvable => None,
             Answer::TooLarge => continue,
         };
         let anything = [u32::MAX; 2];
-        assert_eq!(search(level, measure, anything, truth), truth, "{name}: {measure:?}");
+        assert_eq!(search(level, objective, anything, truth), truth, "{name}: {objective:?}");
         let Some(best) = truth.filter(|best| best.pushes > 0) else { continue };
         solved = true;
-        let [first, second] = in_order(measure, best);
-        let just_above = search(level, measure, [first, second + 1], truth);
-        assert_eq!(just_above, truth, "{name}: {measure:?}, with a ceiling just above");
-        let nothing = search(level, measure, [first, second], truth);
-        assert_eq!(nothing, None, "{name}: {measure:?}, below the best");
+        let [first, second] = in_order(objective, best);
+        let just_above = search(level, objective, [first, second + 1], truth);
+        assert_eq!(just_above, truth, "{name}: {objective:?}, with a ceiling just above");
+        let nothing = search(level, objective, [first, second], truth);
+        assert_eq!(nothing, None, "{name}: {objective:?}, below the best");
     }
     solved
 }

@@ -2,8 +2,8 @@
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_level::Dir;
-use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
-use sokonaut_solver::moves::carry;
+use sokonaut_solver::internals::board::{Board, Reach, Square, SquareSet, State};
+use sokonaut_solver::internals::moves::carry;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 

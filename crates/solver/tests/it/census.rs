@@ -5,9 +5,9 @@
 
 use crate::common::{self, Case, W, tiny_cases};
 use sokonaut_level::{Dir, Level};
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
-use sokonaut_solver::moves::{Backward, Forward, MacroMoves, SingleMoves};
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::{Board, Reach, Square, SquareSet, State};
+use sokonaut_solver::internals::moves::{Backward, Forward, MacroMoves, SingleMoves};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
@@ -237,7 +237,7 @@ fn single_pulls(board: &Board, reach: &mut Reach, state: &State<W>) -> Vec<State
     let region = reach.flood(board, &board.blocked(&state.boxes), state.player);
     moves.all(board, &state.boxes, &region, &Set::EMPTY, &mut steps);
     let after = |step| {
-        let sokonaut_solver::moves::SingleMove { from, to, player, .. } = step;
+        let sokonaut_solver::internals::moves::SingleMove { from, to, player, .. } = step;
         let boxes = state.boxes.without(from).with(to);
         let canonical = moves.canonical(board, &boxes, &region, step, reach);
         assert_eq!(canonical, reach.canonical(board, &board.blocked(&boxes), player));
@@ -252,7 +252,7 @@ fn macro_pulls(board: &Board, reach: &mut Reach, state: &State<W>) -> Vec<State<
     for from in &state.boxes {
         generator.of_box(board, &state.boxes, &region, from, &Set::EMPTY, &mut steps);
     }
-    let after = |step: &sokonaut_solver::moves::MacroMove| State {
+    let after = |step: &sokonaut_solver::internals::moves::MacroMove| State {
         boxes: state.boxes.without(step.from).with(step.to),
         player: step.player,
     };

@@ -2,12 +2,12 @@
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_level::Level;
-use sokonaut_solver::alarm::Watch;
-use sokonaut_solver::analysis::{Analysis, Distances};
-use sokonaut_solver::audit::{BoundAudit, audit_bound};
-use sokonaut_solver::board::{Board, State};
-use sokonaut_solver::estimate::{Conflicts, Estimate, EstimateKind, PairCosts};
-use sokonaut_solver::moves::{Backward, Direction, Forward};
+use sokonaut_solver::internals::alarm::Watch;
+use sokonaut_solver::internals::analysis::{Analysis, Distances};
+use sokonaut_solver::internals::audit::{BoundAudit, audit_bound};
+use sokonaut_solver::internals::board::{Board, State};
+use sokonaut_solver::internals::estimate::{Conflicts, Estimate, EstimateKind, PairCosts};
+use sokonaut_solver::internals::moves::{Backward, Direction, Forward};
 
 /// The bound as the searches use it, in one direction.
 struct Bound<'a, const DISJOINT: bool> {

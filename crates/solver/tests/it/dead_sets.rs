@@ -1,9 +1,9 @@
 //! Dead sets for pulls: no position that the start can reach may be refused by a search that comes from the end.
 
 use crate::common::{Case, W, random_cases, tiny_cases};
-use sokonaut_solver::board::SquareSet;
-use sokonaut_solver::detect::DeadSets;
-use sokonaut_solver::moves::{Backward, Forward};
+use sokonaut_solver::internals::board::SquareSet;
+use sokonaut_solver::internals::detect::DeadSets;
+use sokonaut_solver::internals::moves::{Backward, Forward};
 
 /// Asks about every box of every reachable state; returns how many questions there were.
 fn audit(cases: &[Case]) -> usize {

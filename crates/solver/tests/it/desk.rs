@@ -2,10 +2,10 @@
 
 use crate::common::Case;
 use sokonaut_level::{Level, Pos};
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Reach, SquareSet, State};
-use sokonaut_solver::detect::{Restriction, Verdict};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::{Board, Reach, SquareSet, State};
+use sokonaut_solver::internals::detect::{Restriction, Verdict};
 use std::collections::HashSet;
 use std::fmt;
 

@@ -2,10 +2,10 @@
 
 use crate::common::tiny_cases;
 use sokonaut_level::{Dir, Level};
-use sokonaut_solver::analysis::{Analysis, PackingPlan, RoomLinks, Rooms, Tunnels};
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Reach, Square, SquareSet, State};
-use sokonaut_solver::moves::{Forward, MacroMoves};
+use sokonaut_solver::internals::analysis::{Analysis, PackingPlan, RoomLinks, Rooms, Tunnels};
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::{Board, Reach, Square, SquareSet, State};
+use sokonaut_solver::internals::moves::{Forward, MacroMoves};
 use std::collections::{BTreeSet, HashMap};
 
 /// Small levels with tunnels: one-way, with a way round, with goals inside, with doors and bends.

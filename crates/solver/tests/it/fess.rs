@@ -3,7 +3,7 @@
 
 use crate::common::tiny_levels;
 use sokonaut_level::Level;
-use sokonaut_solver::board::Board;
+use sokonaut_solver::internals::board::Board;
 use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, Report, solve};
 use std::sync::atomic::AtomicBool;
 
@@ -23,7 +23,7 @@ const NODES: u64 = 3000;
 
 fn run(level: &Level, strategy: &str, nodes: u64) -> Report {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let options = Options { strategy: strategy.to_owned(), limits, ..Options::default() };
     solve(level, &options, control).expect("a known strategy")

@@ -23,7 +23,7 @@ fn options(named: &[Metric]) -> ImproveOptions {
 
 fn run(level: &Level, given: &Verified, options: &ImproveOptions) -> Improved {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let improved = improve(level, std::slice::from_ref(given), options, control, &|_| {});
     improved.expect("a solution stays a solution")
 }
@@ -37,7 +37,7 @@ fn clumsy(level: &Level) -> Option<Verified> {
 
 fn solved(level: &Level, strategy: &str) -> Option<Verified> {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
     let options = Options { strategy: strategy.to_owned(), limits, ..Options::default() };
     match solve(level, &options, control).ok()?.outcome {
@@ -144,7 +144,7 @@ fn pushes_outside_the_range_stay() {
 fn a_stop_keeps_what_was_found() {
     let (level, given) = random_levels(46, 1).next().expect("a level");
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let news = AtomicUsize::new(0);
     let options = ImproveOptions { limits: Limits::default(), ..options(&[Metric::Pushes]) };
     let improved = improve(&level, std::slice::from_ref(&given), &options, control, &|_| {

@@ -2,11 +2,13 @@
 
 use crate::common::{Case, random_cases, tiny_cases};
 use crate::desk::scene;
-use sokonaut_solver::alarm::Watch;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::{Reach, SquareSet, State};
-use sokonaut_solver::detect::{Game, Jam, Learned, Learner, Sound, StuckRules, Verdict};
-use sokonaut_solver::moves::{Backward, Direction, Forward, MacroMoves};
+use sokonaut_solver::internals::alarm::Watch;
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::{Reach, SquareSet, State};
+use sokonaut_solver::internals::detect::learned::Jam;
+use sokonaut_solver::internals::detect::stuck_search::StuckRules;
+use sokonaut_solver::internals::detect::{Game, Learned, Learner, Sound, Verdict};
+use sokonaut_solver::internals::moves::{Backward, Direction, Forward, MacroMoves};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -173,8 +175,11 @@ fn a_moved_box_finds_the_same_jams() {
     }
 }
 
-fn pushes(facts: &Analysis<1>, state: &State<1>) -> Vec<(sokonaut_solver::board::Square, State<1>)> {
-    sokonaut_solver::audit::Oracle::pushes(&facts.board, &mut Reach::default(), state)
+fn pushes(
+    facts: &Analysis<1>,
+    state: &State<1>,
+) -> Vec<(sokonaut_solver::internals::board::Square, State<1>)> {
+    sokonaut_solver::internals::audit::Oracle::pushes(&facts.board, &mut Reach::default(), state)
 }
 
 /// Two boxes hold each other against the wall; the third is free and no part of it.

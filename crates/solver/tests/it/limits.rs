@@ -2,13 +2,13 @@
 #![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
 
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::Board;
-use sokonaut_solver::moves::{Backward, Forward};
-use sokonaut_solver::search::{Knowledge, Step};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::Board;
+use sokonaut_solver::internals::moves::{Backward, Forward};
+use sokonaut_solver::internals::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Claim, Clock, Control, Limit, Limits, Measure, NoClock, Objective, Observer, Options, Outcome, Progress,
-    Report, Technique, Techniques, prove, solve, strategies,
+    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
+    Technique, Techniques, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -177,7 +177,7 @@ fn a_request_to_stop_is_heard_within_a_breath() {
         assert!(told >= 4096 && report.stats.expanded - told <= 16, "{strategy}: {told}");
     }
     let stop = AtomicBool::new(true);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let report = solve(&level(DEPOT), &options("auto", Limits::default()), control).expect("known");
     assert!(matches!(report.outcome, Outcome::Stopped) && report.stats.expanded <= 8, "{}", word(&report));
 }
@@ -357,8 +357,9 @@ fn a_level_that_does_not_fit_is_not_begun() {
     let limits = Limits { memory: Some(limit), ..Limits::default() };
     let asks: [&dyn Fn() -> Report; 2] = [&|| ask(&level, &options("auto", limits), &NoClock, &()), &|| {
         let stop = AtomicBool::new(false);
-        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
-        prove(&level, Claim::Fewest(Measure::Pushes), &options("auto", limits), control)
+        let control = Control::new(&NoClock, &stop);
+        let options = Options { objective: Objective::Pushes, ..options("auto", limits) };
+        solve(&level, &options, control).expect("auto proves everything")
     }];
     for ask in asks {
         let before = LIVE.get();
@@ -387,7 +388,7 @@ fn limits_hold_while_a_huge_level_is_looked_at() {
         assert!(matches!(report.outcome, Outcome::OutOf(Limit::Time)), "{strategy}: {}", word(&report));
         assert!(clock.0.into_inner() <= 6, "{strategy} looks at the clock after its time");
         let stop = AtomicBool::new(true);
-        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+        let control = Control::new(&NoClock, &stop);
         let report = solve(&level, &options(strategy, Limits::default()), control).expect("known");
         assert!(matches!(report.outcome, Outcome::Stopped), "{strategy}: {}", word(&report));
         assert_eq!(report.stats.expanded, 0);

@@ -2,12 +2,12 @@
 
 use crate::common::{Case, W, tiny_cases};
 use sokonaut_level::Dir;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::audit::audit_pushes;
-use sokonaut_solver::board::{Square, SquareSet};
-use sokonaut_solver::detect::freeze::frozen_plain;
-use sokonaut_solver::detect::{DeadSets, Diagonal, PushDetector, Verdict, Windows};
-use sokonaut_solver::moves::Forward;
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::audit::audit_pushes;
+use sokonaut_solver::internals::board::{Square, SquareSet};
+use sokonaut_solver::internals::detect::freeze::frozen_plain;
+use sokonaut_solver::internals::detect::{DeadSets, PushDetector, Verdict, Windows};
+use sokonaut_solver::internals::moves::Forward;
 
 type Facts = Analysis<W>;
 type Set = SquareSet<W>;
@@ -16,7 +16,6 @@ type Set = SquareSet<W>;
 struct Mutant<F>(F);
 
 impl<F: FnMut(&Facts, &Set, Square) -> bool> PushDetector<W> for Mutant<F> {
-    const NAME: &'static str = "mutant";
     fn judge(&mut self, facts: &Facts, boxes: &Set, moved: Square) -> Verdict {
         if (self.0)(facts, boxes, moved) { Verdict::Dead } else { Verdict::Unknown }
     }
@@ -97,28 +96,6 @@ fn block_without_the_goal_rule() {
                     if a == facts.board.wall() { facts.board.step(b, one) } else { facts.board.step(a, two) };
                 [a, b, corner].into_iter().all(|square| blocked.contains(square))
             })
-        }
-    });
-}
-
-#[test]
-fn diagonal_that_does_not_know_the_goals() {
-    convict("diagonal, no goals", |case| {
-        let mut blind = case.facts.clone();
-        blind.goals = Set::EMPTY;
-        move |_, boxes, moved| Diagonal.judge(&blind, boxes, moved) == Verdict::Dead
-    });
-}
-
-/// A goal in a hole saves it although the boxes around are not on goals.
-#[test]
-fn diagonal_that_forgets_goals_in_holes() {
-    convict("diagonal, no goals in holes", |case| {
-        let facts = case.facts.clone();
-        move |_, boxes, moved| {
-            let mut blind = facts.clone();
-            blind.goals = facts.goals.intersection(boxes);
-            Diagonal.judge(&blind, boxes, moved) == Verdict::Dead
         }
     });
 }

@@ -6,8 +6,8 @@
 use crate::common;
 use crate::plain::{self, Answer, Artist, First, Price};
 use sokonaut_level::Level;
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::{Board, Hopeless};
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::{Board, Hopeless};
 use sokonaut_solver::{
     Control, Limit, Limits, NoClock, Objective, Options, Outcome, Report, SolveError, StrategyInfo,
     Techniques, solve, strategies,
@@ -39,7 +39,7 @@ fn run(
     techniques: Techniques,
 ) -> Result<Report, SolveError> {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let limits = Limits { nodes: Some(2_000_000), ..Limits::default() };
     let strategy = strategy.to_owned();
     solve(level, &Options { strategy, objective, limits, techniques, ..Options::default() }, control)
@@ -88,7 +88,7 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
         assert!(report.lower_bound as usize <= fewest, "{name}: bound of {}", strategy.name);
         assert!(found >= fewest, "{name}: {} beats the oracle", strategy.name);
         // Those that can prove it do so even where nothing was asked for; only the team of 'auto' looks for any solution then.
-        if strategy.proves.contains(&Objective::Pushes) && strategy.name != "auto" {
+        if strategy.proves().contains(&Objective::Pushes) && strategy.name != "auto" {
             assert_eq!(found, fewest, "{name}: pushes of {}", strategy.name);
             assert_eq!(report.lower_bound as usize, fewest, "{name}: bound of {}", strategy.name);
         }
@@ -125,7 +125,7 @@ fn check_objectives(name: &str, level: &Level, truth: &Truth, techniques: Techni
     ] {
         for strategy in strategies() {
             let report = run(level, strategy.name, objective, techniques);
-            if !strategy.proves.contains(&objective) {
+            if !strategy.proves().contains(&objective) {
                 let refusal = SolveError::CannotProve { strategy: strategy.name, objective };
                 assert_eq!(report.err(), Some(refusal), "{name}");
                 continue;

@@ -56,7 +56,7 @@ fn cases() -> Vec<Case> {
 /// Pushes and moves of a solution found within a budget of nodes, and the bound proved on the way.
 fn run(case: &Case, strategy: &str, objective: Objective, nodes: u64) -> (Option<(usize, usize)>, usize) {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let options = Options { strategy: strategy.to_owned(), objective, limits, ..Options::default() };
     let report = solve(&case.level, &options, control).expect("a known strategy");

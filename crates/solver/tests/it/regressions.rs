@@ -16,7 +16,7 @@ fn all_agree(text: &str) {
     };
     for strategy in strategies() {
         let stop = AtomicBool::new(false);
-        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+        let control = Control::new(&NoClock, &stop);
         let options = Options { strategy: strategy.name.to_owned(), ..Options::default() };
         let outcome = match solve(&level, &options, control) {
             Ok(report) => report.outcome,
@@ -70,7 +70,7 @@ fn the_second_grid_of_the_founding_document_has_no_solution() {
     assert!(level.is_wall(Pos::new(1, 3)) && level.is_wall(Pos::new(2, 2)));
     for strategy in strategies() {
         let stop = AtomicBool::new(false);
-        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+        let control = Control::new(&NoClock, &stop);
         let options = Options { strategy: strategy.name.to_owned(), ..Options::default() };
         let report = solve(&level, &options, control).expect("as many boxes as goals");
         let Outcome::Unsolvable(reason) = report.outcome else {

@@ -3,9 +3,9 @@
 use crate::common;
 
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::board::{Board, State};
-use sokonaut_solver::search::{Knowledge, Step};
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::board::{Board, State};
+use sokonaut_solver::internals::search::{Knowledge, Step};
 use sokonaut_solver::{
     Control, Limits, NoClock, Objective, Options, Outcome, Report, Stats, StrategyInfo, solve, strategies,
 };
@@ -23,7 +23,7 @@ fn levels() -> Vec<Level> {
 
 fn ask(level: &Level, strategy: &str, objective: Objective, nodes: u64) -> Option<Report> {
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let options = Options { strategy: strategy.to_owned(), objective, limits, ..Options::default() };
     solve(level, &options, control).ok()

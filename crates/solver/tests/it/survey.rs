@@ -2,9 +2,9 @@
 
 use crate::common::{tiny_cases, tiny_levels};
 use sokonaut_level::Pos;
-use sokonaut_solver::alarm::Watch;
-use sokonaut_solver::analysis::{FAR, PushDistances};
-use sokonaut_solver::detect::{PiCorral, Restriction, Walls, Zones};
+use sokonaut_solver::internals::alarm::Watch;
+use sokonaut_solver::internals::analysis::{FAR, PushDistances};
+use sokonaut_solver::internals::detect::{PiCorral, Restriction, Walls, Zones};
 use sokonaut_solver::{CorralKind, Survey};
 
 /// Every so many states of a tiny level are looked at.

@@ -14,7 +14,7 @@ fn run(level: &Level, options: &Options) -> Result<Report, SolveError> {
     let stop = AtomicBool::new(false);
     let limits = Limits { nodes: Some(200_000), memory: Some(256 << 20), ..Limits::default() };
     let options = Options { limits, ..options.clone() };
-    solve(level, &options, Control { clock: &NoClock, stop: &stop, observer: &() })
+    solve(level, &options, Control::new(&NoClock, &stop))
 }
 
 fn options(strategy: &str, techniques: Techniques) -> Options {

@@ -2,11 +2,13 @@
 
 use crate::common::{Case, W, random_cases};
 use sokonaut_level::{Dir, Level};
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::audit::{StepOracle, step};
-use sokonaut_solver::board::{Board, State};
-use sokonaut_solver::estimate::{Estimate, EstimateKind, Slope, Walking, candidate_heights};
-use sokonaut_solver::moves::{Backward, Forward};
+use sokonaut_solver::internals::alarm::Watch;
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::audit::{StepOracle, step};
+use sokonaut_solver::internals::board::{Board, State};
+use sokonaut_solver::internals::estimate::walking::{Slope, candidate_heights};
+use sokonaut_solver::internals::estimate::{Estimate, EstimateKind, Walking};
+use sokonaut_solver::internals::moves::{Backward, Forward};
 use std::collections::HashMap;
 
 /// Positions of a case, the player's square included.
@@ -32,7 +34,8 @@ fn never_too_high_whatever_the_heights() {
     assert!(cases.len() > 20, "{} are small enough", cases.len());
     for (case, oracle) in &cases {
         for heights in candidate_heights(&case.facts.board).into_iter().step_by(3) {
-            let mut slope: Slope = Slope::new(&case.facts, heights);
+            let mut slope: Slope =
+                Slope::new_while(&case.facts, heights, &Watch::default()).expect("nobody interrupts");
             assert_eq!(wrong(oracle, |state| slope.moves(&case.facts, state)), 0, "{}", case.name);
         }
     }
@@ -43,7 +46,8 @@ fn nor_on_the_way_back() {
     let mut held = 0;
     for (case, oracle) in &cases() {
         for heights in candidate_heights(&case.facts.board).into_iter().step_by(3) {
-            let mut slope: Slope<Backward> = Slope::new(&case.facts, heights);
+            let mut slope: Slope<Backward> =
+                Slope::new_while(&case.facts, heights, &Watch::default()).expect("nobody interrupts");
             for (state, truth) in oracle.reached() {
                 let said = slope.moves(&case.facts, state).expect("it was reached");
                 assert!(said <= truth, "{}: {said} of {truth}", case.name);
@@ -59,14 +63,16 @@ fn without_the_heights_at_both_ends_it_is_found_out() {
     let mut convicted = 0;
     for (case, oracle) in &cases()[..10] {
         for heights in candidate_heights(&case.facts.board).into_iter().step_by(7) {
-            let mut slope = Slope::<Forward, false>::new(&case.facts, heights);
+            let mut slope = Slope::<Forward, false>::new_while(&case.facts, heights, &Watch::default())
+                .expect("nobody interrupts");
             convicted += wrong(oracle, |state| slope.moves(&case.facts, state));
         }
     }
     assert!(convicted > 0, "the levels are too tame");
     let too_high = |(case, oracle): &(Case, StepOracle<W>)| {
         candidate_heights(&case.facts.board).into_iter().step_by(7).any(|heights| {
-            let mut slope = Slope::<Backward, false>::new(&case.facts, heights);
+            let mut slope = Slope::<Backward, false>::new_while(&case.facts, heights, &Watch::default())
+                .expect("nobody interrupts");
             oracle.reached().any(|(state, truth)| slope.moves(&case.facts, state).is_none_or(|it| it > truth))
         })
     };
@@ -101,7 +107,8 @@ fn made_consistent_no_step_lowers_it_by_more_than_one() {
     let mut checked = 0;
     for (case, oracle) in &cases() {
         let sample: Vec<State<W>> = oracle.positions().step_by(37).map(|(state, _)| *state).collect();
-        let walking = Walking::new(&case.facts, &sample).made_consistent(&case.facts.board);
+        let walking = Walking::symmetric(&case.facts, &sample, &[], &Watch::default())
+            .made_consistent(&case.facts.board);
         let (rash, all) = rash_steps(&case.facts, oracle, walking);
         assert_eq!(rash, 0, "{}", case.name);
         checked += all;
@@ -112,7 +119,7 @@ fn made_consistent_no_step_lowers_it_by_more_than_one() {
     let facts = Analysis::<W>::new(&Board::new(&level).expect("a board"));
     let oracle = StepOracle::explore(&facts.board, POSITIONS).expect("a small level");
     let sample: Vec<State<W>> = oracle.positions().map(|(state, _)| *state).collect();
-    let walking: Walking = Walking::new(&facts, &sample);
+    let walking: Walking = Walking::symmetric(&facts, &sample, &[], &Watch::default());
     assert!(rash_steps(&facts, &oracle, walking.clone()).0 > 0);
     assert_eq!(rash_steps(&facts, &oracle, walking.made_consistent(&facts.board)).0, 0);
 }
@@ -122,7 +129,7 @@ fn it_is_worth_more_than_the_pushes() {
     let (mut by_pushes, mut by_walks, mut truth) = (0, 0, 0);
     for (case, oracle) in &cases() {
         let sample: Vec<State<W>> = oracle.positions().step_by(37).map(|(state, _)| *state).collect();
-        let mut walking: Walking = Walking::new(&case.facts, &sample);
+        let mut walking: Walking = Walking::symmetric(&case.facts, &sample, &[], &Watch::default());
         let distances = &case.facts.to_goals;
         let mut estimate = Estimate::new(EstimateKind::Matching, distances);
         for (state, moves) in oracle.positions().filter_map(|(state, moves)| Some((state, moves?))) {
@@ -142,6 +149,6 @@ fn the_player_has_to_come_back() {
     let facts = Analysis::<W>::new(&Board::new(&level).expect("a board"));
     let rising = facts.board.squares().map(|square| i32::from(facts.board.pos(square).col)).collect();
     let start = State { boxes: facts.starts, player: facts.board.player() };
-    let mut slope: Slope = Slope::new(&facts, rising);
+    let mut slope: Slope = Slope::new_while(&facts, rising, &Watch::default()).expect("nobody interrupts");
     assert_eq!(slope.moves(&facts, &start), Some(23));
 }

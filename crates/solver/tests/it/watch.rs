@@ -4,8 +4,8 @@
 use cpu_time::ThreadTime;
 use sokonaut_level::Level;
 use sokonaut_solver::{
-    Claim, Clock, Control, ImproveOptions, Limit, Limits, Measure, Metric, NoClock, Options, Outcome,
-    Ranking, Report, improve, prove, solve, strategies,
+    Clock, Control, ImproveOptions, Limit, Limits, Metric, NoClock, Objective, Options, Outcome, Ranking,
+    Report, improve, solve, strategies,
 };
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -102,13 +102,13 @@ fn check(name: &str, question: Question<'_>) {
         let clock = Paced::new(&stop, None);
         let time = Some(Duration::from_secs(looks));
         let limits = Limits { time, memory: Some(1 << 30), nodes: None };
-        let report = question(Control { clock: &clock, stop: &stop, observer: &() }, limits);
+        let report = question(Control::new(&clock, &stop), limits);
         judge(name, looks, clock, &report, &|outcome| matches!(outcome, Outcome::OutOf(Limit::Time)));
     }
     let stop = AtomicBool::new(false);
     let clock = Paced::new(&stop, Some(20));
     let limits = Limits { time: Some(Duration::MAX), memory: Some(1 << 30), nodes: None };
-    let report = question(Control { clock: &clock, stop: &stop, observer: &() }, limits);
+    let report = question(Control::new(&clock, &stop), limits);
     judge(name, 20, clock, &report, &|outcome| matches!(outcome, Outcome::Stopped));
 }
 
@@ -121,7 +121,7 @@ fn judge(name: &str, looks: u64, clock: Paced<'_>, report: &Report, in_time: &dy
     assert!(longest <= MOST_BETWEEN_LOOKS, "{name}: {longest:?} without a look");
 }
 
-/// Every strategy, and every claim that can be proved.
+/// Every strategy, and everything that can be proved.
 fn check_all(board: &str, level: &Level) {
     for strategy in strategies() {
         let solve = |control: Control<'_>, limits: Limits| {
@@ -130,13 +130,13 @@ fn check_all(board: &str, level: &Level) {
         };
         check(&format!("{board}, {}", strategy.name), &solve);
     }
-    let measures = [Measure::Pushes, Measure::PushesThenMoves, Measure::MovesThenPushes];
-    let claims = measures.into_iter().map(Claim::Fewest).chain([Claim::AtMost(10_000)]);
-    for claim in claims {
+    let objectives = Objective::ALL.into_iter().skip(1).map(|objective| (objective, None));
+    for (objective, at_most) in objectives.chain([(Objective::Any, Some(10_000))]) {
         let prove = |control: Control<'_>, limits: Limits| {
-            prove(level, claim, &Options { limits, ..Options::default() }, control)
+            let options = Options { objective, at_most, limits, ..Options::default() };
+            solve(level, &options, control).expect("auto proves everything")
         };
-        check(&format!("{board}, {claim:?}"), &prove);
+        check(&format!("{board}, {objective}, at most {at_most:?}"), &prove);
     }
 }
 
@@ -165,7 +165,7 @@ fn the_optimizer_is_left_in_time() {
     });
     let options = Options { strategy: "best-first-steps".to_owned(), ..Options::default() };
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+    let control = Control::new(&NoClock, &stop);
     let Outcome::Solved(solution) = solve(&level, &options, control).expect("known").outcome else {
         panic!("every box is two pushes from home");
     };
@@ -178,7 +178,7 @@ fn the_optimizer_is_left_in_time() {
             range: None,
             restarts: true,
         };
-        let control = Control { clock: &clock, stop: &stop, observer: &() };
+        let control = Control::new(&clock, &stop);
         let improved = improve(&level, std::slice::from_ref(&solution), &options, control, &|_| {});
         assert!(improved.is_some_and(|improved| improved.solution.moves() <= solution.moves()));
         let (looked, longest) = clock.end();

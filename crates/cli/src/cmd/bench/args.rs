@@ -1,9 +1,10 @@
 //! The command line of `bench` as typed.
 
-use crate::args::{Bound, Goal, ReadArgs, TechniqueArgs, strategy_name};
+use crate::args::{Bound, ReadArgs, TechniqueArgs, objective, strategy_name};
 use crate::settings;
 use clap::{Args, Subcommand};
 use sokonaut_bench::{Every, Hall, Layout, Shard};
+use sokonaut_solver::Objective;
 use std::path::PathBuf;
 
 /// Arguments of `bench`.
@@ -54,8 +55,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = strategy_name)]
     pub strategy: Vec<String>,
     /// What makes a solution good
-    #[arg(long, value_enum, default_value = "any")]
-    pub objective: Goal,
+    #[arg(long, value_name = "OBJECTIVE", value_parser = objective(), default_value = "any")]
+    pub objective: Objective,
     /// Threads of the solver; their CPU seconds add up
     #[arg(long, value_name = "N", default_value = "1", value_parser = settings::at_least(1_u16))]
     pub threads: u16,
@@ -242,8 +243,8 @@ pub struct OvershootArgs {
     #[arg(long, value_name = "S", value_parser = positive, conflicts_with = "time_limit")]
     pub stop_after: Option<f64>,
     /// Objectives, each tried on every level; may be given several times [default: any, pushes and moves]
-    #[arg(long, value_enum)]
-    pub objective: Vec<Goal>,
+    #[arg(long, value_name = "OBJECTIVE", value_parser = objective())]
+    pub objective: Vec<Objective>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = strategy_name)]
     pub strategy: Vec<String>,

@@ -2,12 +2,12 @@
 
 use super::args::OvershootArgs;
 use super::{NO_LEVEL, cases, share_of, some, trouble};
-use crate::args::Goal;
 use crate::exit::{Exit, Trouble};
 use crate::interrupt::Interrupt;
 use crate::print::complain;
 use anyhow::Result;
 use sokonaut_bench::{Case, End, OvershootLine, Settings, overshoot, overshoot_text};
+use sokonaut_solver::Objective;
 use std::io::Write;
 use std::time::Duration;
 
@@ -22,14 +22,14 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     if cases.is_empty() {
         return Err(Trouble::misuse(NO_LEVEL).into());
     }
-    let goals =
-        if args.objective.is_empty() { &[Goal::Any, Goal::Pushes, Goal::Moves][..] } else { &args.objective };
+    let usual = [Objective::Any, Objective::Pushes, Objective::Moves];
+    let objectives = if args.objective.is_empty() { &usual[..] } else { &args.objective };
     let end = match args.stop_after {
         Some(seconds) => End::Stop(Duration::try_from_secs_f64(seconds)?),
         None => End::Limit,
     };
     // All are looked at before any is measured: what makes no sense is said at once.
-    let plans = goals.iter().map(|&goal| plan(args, goal, end)).collect::<Result<Vec<_>>>()?;
+    let plans = objectives.iter().map(|&objective| plan(args, objective, end)).collect::<Result<Vec<_>>>()?;
     let unreadable: Vec<&String> = cases.iter().filter_map(|case| case.level.as_ref().err()).collect();
     unreadable.iter().for_each(complain);
     let mut lines = Vec::new();
@@ -54,10 +54,10 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// How levels are solved for one objective.
-fn plan(args: &OvershootArgs, goal: Goal, end: End) -> Result<Settings> {
+fn plan(args: &OvershootArgs, objective: Objective, end: End) -> Result<Settings> {
     let settings = Settings {
         strategies: args.strategy.clone(),
-        objective: goal.into(),
+        objective,
         cpu_limit: (end == End::Limit).then_some(args.time_limit),
         memory_limit: some(args.memory_limit),
         ..Settings::default()

@@ -6,10 +6,11 @@ use crate::exit::{Exit, Trouble};
 use crate::input::{files_or_stdin, read_all};
 use crate::interrupt::Interrupt;
 use crate::print::{complain, counted, grouped, shown_path, talk};
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_library::{Fate, ImportOptions, Importer, Kinship, Note};
+use sokonaut_solver::WallClock;
 use std::io::Write;
 use std::path::Path;
 

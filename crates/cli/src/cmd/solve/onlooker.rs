@@ -3,9 +3,9 @@
 use crate::args::SolveArgs;
 use crate::input::Entry;
 use crate::print::talk;
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use sokonaut_level::Level;
-use sokonaut_solver::{Observer, Progress};
+use sokonaut_solver::{Observer, Progress, WallClock};
 use sokonaut_tui::{Theme, Watch};
 use std::io::IsTerminal;
 

@@ -6,10 +6,10 @@ use crate::cmd::optimize::shorten;
 use crate::exit::{Exit, Trouble};
 use crate::input::Entry;
 use crate::interrupt::Interrupt;
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use crate::settings;
 use sokonaut_level::{Leniency, Level};
-use sokonaut_solver::{Claim, Clock, Control, Options, Outcome, Report, prove};
+use sokonaut_solver::{Clock, Control, Options, Outcome, Report, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -63,10 +63,7 @@ impl<'a> Worker<'a> {
     fn search(&self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
         let line = Onlooker::start(self.args, self.is_quiet(), entry, level, clock);
         let control = Control { clock: &clock, stop: self.interrupt().flag(), observer: &line };
-        let search = || match self.args.prove {
-            Some(pushes) => Ok(prove(level, Claim::AtMost(pushes), &self.options, control)),
-            None => sokonaut_solver::solve(level, &self.options, control),
-        };
+        let search = || sokonaut_solver::solve(level, &self.options, control);
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(Ok(report)) => Ok(report),
             // The request as a whole was looked at before: this level is of another kind.

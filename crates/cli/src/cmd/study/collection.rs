@@ -5,13 +5,13 @@ use crate::chart::{Bar, Look};
 use crate::input::{Source, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{complain, counted, lasting};
-use crate::progress::{ProgressLine, WallClock};
+use crate::progress::ProgressLine;
 use crate::select::Selection;
 use anyhow::Result;
 use serde::Serialize;
 use sokonaut_bench::CpuClock;
 use sokonaut_level::{Leniency, Level};
-use sokonaut_solver::{Clock, Control, Limits, Outcome, solve};
+use sokonaut_solver::{Clock, Control, Limits, Outcome, WallClock, solve};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -57,7 +57,7 @@ impl Levels {
         let line = ProgressLine::start(step.label.clone(), WallClock::start(), false);
         for (index, level) in self.levels.iter().enumerate() {
             let clock = CpuClock::start();
-            let control = Control { clock: &clock, stop: interrupt.flag(), observer: &() };
+            let control = Control::new(&clock, interrupt.flag());
             let report = solve(level, &step.options(limits), control);
             if interrupt.requested() {
                 break;

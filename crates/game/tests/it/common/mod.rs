@@ -27,7 +27,8 @@ pub fn answer(session: &mut Session, helper: &mut Helper, question: Question) ->
     match session.ask(question) {
         Inquiry::Known(events) => events,
         Inquiry::Task(task) => {
-            let control = Control { clock: &NoClock, stop: &AtomicBool::new(false), observer: &() };
+            let stop = AtomicBool::new(false);
+            let control = Control::new(&NoClock, &stop);
             session.absorb(helper.work(&task, control))
         }
     }

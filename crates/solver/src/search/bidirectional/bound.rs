@@ -12,7 +12,8 @@ use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
 use crate::moves::{Direction, Forward};
-use crate::search::shortest::{Images, Measure, Price};
+use crate::objective::{Objective, Price};
+use crate::search::shortest::Images;
 
 /// The bound and its scratch.
 pub(super) struct Bound<D: Direction> {
@@ -20,7 +21,7 @@ pub(super) struct Bound<D: Direction> {
     pushes: Estimate,
     /// Where moves count first.
     walking: Option<Walking<D>>,
-    measure: Measure,
+    objective: Objective,
 }
 
 impl Bound<Forward> {
@@ -33,10 +34,10 @@ impl Bound<Forward> {
 }
 
 impl<D: Direction> Bound<D> {
-    /// The way to the goals, or from the start; for a measure, and chosen to be high on a sample of positions.
+    /// The way to the goals, or from the start; for a objective, and chosen to be high on a sample of positions.
     pub(super) fn new<const W: usize>(
         facts: &Analysis<W>,
-        measure: Measure,
+        objective: Objective,
         sample: &[State<W>],
         images: &Images,
         watch: &Watch<'_>,
@@ -46,8 +47,8 @@ impl<D: Direction> Bound<D> {
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),
             distances: distances.clone(),
-            walking: (measure == Measure::MovesThenPushes).then(walking),
-            measure,
+            walking: (objective == Objective::Moves).then(walking),
+            objective,
         }
     }
 
@@ -63,7 +64,7 @@ impl<D: Direction> Bound<D> {
     pub(super) fn of<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<Price> {
         let pushes = self.pushes.rebase(&self.distances, &state.boxes)?;
         let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moves(facts, state))?;
-        Some(self.measure.price(pushes, walks.max(pushes)))
+        Some(self.objective.price(pushes, walks.max(pushes)))
     }
 
     /// The bound of the base with one box moved and the player on a square; `None` if there is no way.
@@ -71,6 +72,6 @@ impl<D: Direction> Bound<D> {
     pub(super) fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<Price> {
         let pushes = self.pushes.moved(&self.distances, from, to)?;
         let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moved(from, to, player))?;
-        Some(self.measure.price(pushes, walks.max(pushes)))
+        Some(self.objective.price(pushes, walks.max(pushes)))
     }
 }

@@ -6,8 +6,9 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
+use crate::objective::Price;
 use crate::search::proofs::Proofs;
-use crate::search::shortest::{Note, Price, Store, plus};
+use crate::search::shortest::{Note, Store, plus};
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
 
@@ -51,7 +52,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         let facts = joint.facts;
         let live = facts.floor.difference(&forbidden).union(&facts.starts).union(&facts.goals);
         let mut half = Self {
-            store: Store::new(&live, facts.board.len(), joint.measure),
+            store: Store::new(&live, facts.board.len(), joint.objective),
             proofs,
             origin,
             forbidden,
@@ -101,9 +102,16 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                 .steps
                 .to(stand::<D, W>(joint.facts, step))
                 .expect("moves begin where the player can walk");
-            let here = plus(note.price, joint.measure.price(0, walk));
+            let here = plus(note.price, joint.objective.price(0, walk));
             joint.look_across::<D>(&state, &asked, here, other.store);
-            self.meet(joint, other.layer, &state.boxes, step, &asked, plus(here, joint.measure.price(1, 1)));
+            self.meet(
+                joint,
+                other.layer,
+                &state.boxes,
+                step,
+                &asked,
+                plus(here, joint.objective.price(1, 1)),
+            );
         }
         true
     }

@@ -5,9 +5,10 @@ use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
 use crate::board::{SquareSet, State, Steps};
 use crate::moves::{Direction, Forward};
+use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::Found;
-use crate::search::shortest::{Images, Measure, Price, Store, plus};
+use crate::search::shortest::{Images, Store, plus};
 
 /// A solution that was met: forward to a stored position, from there on by positions that are stored backward.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +32,7 @@ pub(super) struct Asked<const W: usize> {
 pub(super) struct Joint<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
     pub watch: Watch<'a>,
-    pub measure: Measure,
+    pub objective: Objective,
     pub start: State<W>,
     pub images: Images,
     /// What is left to the end, by which both halves file their positions, and what it was at the start.
@@ -53,18 +54,18 @@ impl<'a, const W: usize> Joint<'a, W> {
     /// `None` if the level is lost.
     pub(super) fn new(
         facts: &'a Analysis<W>,
-        measure: Measure,
+        objective: Objective,
         sample: &[State<W>],
         watch: Watch<'a>,
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
         let images = Images::from_both_ends(facts);
-        let mut potential = Bound::new(facts, measure, sample, &images, &watch).made_consistent(facts);
+        let mut potential = Bound::new(facts, objective, sample, &images, &watch).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,
             watch,
-            measure,
+            objective,
             start,
             images,
             potential,

@@ -7,9 +7,9 @@ use super::way::way;
 use crate::board::{SquareSet, State};
 use crate::control::Best;
 use crate::moves::{Backward, Forward};
+use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::proofs::Proofs;
-use crate::search::shortest::{Measure, Price};
 use crate::search::{Identity, Knowledge, Search, Step};
 use crate::table_use::TableUse;
 use crate::techniques::{Technique, Techniques};
@@ -41,16 +41,16 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
-        measure: Measure,
+        objective: Objective,
         techniques: Techniques,
         memory_limit: usize,
         sample: &[State<W>],
     ) -> Option<Self> {
-        assert_eq!(measure.identity(), Identity::Exact, "positions have to tell where the player is");
+        assert_eq!(Identity::from(objective), Identity::Exact, "positions have to tell where the player is");
         let facts = knowledge.facts;
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
         let watch = knowledge.alarm.watch();
-        let mut joint = Joint::new(facts, measure, sample, watch)?;
+        let mut joint = Joint::new(facts, objective, sample, watch)?;
         let forbidden =
             if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
         let start = joint.image(&joint.start.clone());
@@ -58,7 +58,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0).for_long();
         let pulls = Proofs::backward(knowledge, techniques).for_long();
-        let origin = Some(Bound::new(facts, measure, sample, &joint.images, &joint.watch));
+        let origin = Some(Bound::new(facts, objective, sample, &joint.images, &joint.watch));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),

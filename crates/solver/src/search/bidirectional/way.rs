@@ -4,8 +4,9 @@ use super::half::Half;
 use super::joint::{Joint, Meeting};
 use crate::board::State;
 use crate::moves::{Backward, Forward, SingleMove};
+use crate::objective::Price;
 use crate::search::Found;
-use crate::search::shortest::{Price, plus, retrace};
+use crate::search::shortest::{plus, retrace};
 
 /// The states of a solution that was met, from the start to the end.
 ///
@@ -20,7 +21,7 @@ pub(super) fn way<'a, const W: usize>(
     let store = forward.as_other().store;
     let Found::Known(end) = store.find(&meeting.forward) else { panic!("what was met is stored") };
     let mut spent = store.note(end).price;
-    let mut path = retrace(joint.facts, joint.measure, store, &mut joint.images, &joint.start, end);
+    let mut path = retrace(joint.facts, joint.objective, store, &mut joint.images, &joint.start, end);
     let mut ahead = Ahead { joint, forward, backward, total: meeting.total };
     while let Some(here) = path.last().copied().filter(|state| !state.is_solved(&ahead.joint.facts.goals)) {
         let (next, price) = ahead.push(&here, spent).expect("a position stored backward has a way on");
@@ -45,7 +46,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         for (step, price) in self.pushes(here, spent) {
             let boxes = here.boxes.without(step.from).with(step.to);
             let next = State { boxes, player: step.player };
-            let price = plus(price, self.joint.measure.price(1, 1));
+            let price = plus(price, self.joint.objective.price(1, 1));
             if price <= self.total && self.leads_on(&next, price) {
                 return Some((next, price));
             }
@@ -77,7 +78,7 @@ impl<const W: usize> Ahead<'_, '_, W> {
         self.forward.list_moves(self.joint, &state.boxes);
         let moves = self.forward.moves().iter().filter_map(|&step| {
             let walk = self.joint.steps.to(board.step(step.from, step.dir.opposite()))?;
-            Some((step, plus(spent, self.joint.measure.price(0, walk))))
+            Some((step, plus(spent, self.joint.objective.price(0, walk))))
         });
         moves.collect()
     }

@@ -17,7 +17,6 @@ mod walks;
 
 pub(super) use images::Images;
 pub(super) use price::plus;
-pub use price::{Measure, Price};
 pub(super) use retrace::retrace;
 pub use search::Shortest;
 pub(super) use store::{Note, Store};

@@ -5,10 +5,11 @@
 //! with the right image make the way as it is played.
 
 use super::images::Images;
-use super::price::{Measure, Price, plus};
+use super::price::plus;
 use super::store::Store;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
+use crate::objective::{Objective, Price};
 use crate::search::{Found, Identity, NodeId};
 use sokonaut_level::Dir;
 
@@ -18,13 +19,14 @@ use sokonaut_level::Dir;
 /// If the position has no way to it: that would be a bug of the search.
 pub(in crate::search) fn retrace<const W: usize>(
     facts: &Analysis<W>,
-    measure: Measure,
+    objective: Objective,
     store: &mut Store<W>,
     images: &mut Images,
     start: &State<W>,
     end: NodeId,
 ) -> Vec<State<W>> {
-    let mut guide = Guide { facts, measure, store, images, reach: Reach::default(), steps: Steps::default() };
+    let mut guide =
+        Guide { facts, objective, store, images, reach: Reach::default(), steps: Steps::default() };
     let mut backward = vec![end];
     let mut id = end;
     while guide.store.note(id).price != [0; 2] {
@@ -41,7 +43,7 @@ pub(in crate::search) fn retrace<const W: usize>(
 
 struct Guide<'a, const W: usize> {
     facts: &'a Analysis<W>,
-    measure: Measure,
+    objective: Objective,
     store: &'a mut Store<W>,
     images: &'a mut Images,
     reach: Reach,
@@ -76,13 +78,13 @@ impl<const W: usize> Guide<'_, W> {
     fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<NodeId> {
         let board = &self.facts.board;
         let blocked = board.blocked(&line.boxes[0]);
-        if self.measure.identity() == Identity::Region {
+        if Identity::from(self.objective) == Identity::Region {
             let player = self.reach.canonical(board, &blocked, line.stand[0]);
             return self.met_at(line.boxes[0], player, [line.pushes, 0], price);
         }
         self.steps.walk(board, &blocked, line.stand[0]);
         for (player, steps) in self.steps.list() {
-            let cost = self.measure.price(line.pushes, steps + line.pushes);
+            let cost = self.objective.price(line.pushes, steps + line.pushes);
             if let Some(id) = self.met_at(line.boxes[0], player, cost, price) {
                 return Some(id);
             }
@@ -110,14 +112,14 @@ impl<const W: usize> Guide<'_, W> {
 
     /// The position with the given image to which pushes along one line lead, at the least price if there are several.
     fn after(&mut self, here: &State<W>, image: &State<W>) -> Option<State<W>> {
-        let (board, measure) = (&self.facts.board, self.measure);
+        let (board, objective) = (&self.facts.board, self.objective);
         self.steps.walk(board, &board.blocked(&here.boxes), here.player);
         let mut best: Option<(Price, State<W>)> = None;
         for line in lines(board, &here.boxes, Way::On) {
             let Some(steps) = self.steps.to(line.stand[0]) else { continue };
-            let price = measure.price(line.pushes, steps + line.pushes);
+            let price = objective.price(line.pushes, steps + line.pushes);
             let mut state = State { boxes: line.boxes[1], player: line.stand[1] };
-            if measure.identity() == Identity::Region {
+            if Identity::from(objective) == Identity::Region {
                 state = state.canonical(board, &mut self.reach);
             }
             let cheaper = best.is_none_or(|(known, _)| price < known);
@@ -131,7 +133,7 @@ impl<const W: usize> Guide<'_, W> {
     /// Where the player of a stored position may stand.
     fn region(&mut self, state: &State<W>) -> SquareSet<W> {
         let board = &self.facts.board;
-        match self.measure.identity() {
+        match Identity::from(self.objective) {
             Identity::Region => self.reach.flood(board, &board.blocked(&state.boxes), state.player),
             Identity::Exact => SquareSet::EMPTY.with(state.player),
         }

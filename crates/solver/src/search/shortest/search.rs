@@ -1,7 +1,7 @@
 //! The search itself.
 
 use super::images::Images;
-use super::price::{Left, Measure, Price, plus};
+use super::price::{Left, plus};
 use super::retrace::retrace;
 use super::store::{Note, Store};
 use super::walks::Walks;
@@ -11,6 +11,7 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
+use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::best_first::{LOOK_AT_NODE, PROOFS_SHARE, WORDS_PER_SLICE};
 use crate::search::expand::{Child, Expander};
@@ -36,7 +37,7 @@ pub struct Shortest<'a, const W: usize> {
     facts: &'a Analysis<W>,
     knowledge: &'a Knowledge<'a, W>,
     watch: Watch<'a>,
-    measure: Measure,
+    objective: Objective,
     memory_limit: usize,
     start: State<W>,
     store: Store<W>,
@@ -68,12 +69,12 @@ impl<'a, const W: usize> Shortest<'a, W> {
     #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
-        measure: Measure,
+        objective: Objective,
         techniques: Techniques,
         memory_limit: usize,
     ) -> Self {
         let facts = knowledge.facts;
-        let identity = measure.identity();
+        let identity = Identity::from(objective);
         // Its bounds are proofs: no guesses.
         let techniques = techniques.proved();
         let useless =
@@ -88,16 +89,16 @@ impl<'a, const W: usize> Shortest<'a, W> {
             facts,
             knowledge,
             watch: knowledge.alarm.watch(),
-            measure,
+            objective,
             memory_limit,
             start,
-            store: Store::new(&live, facts.board.len(), measure),
+            store: Store::new(&live, facts.board.len(), objective),
             images: Images::new(facts, identity),
             frontier: Frontier::default(),
             expander: Expander::new(facts, Unit::Single, identity, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
-            walks: Walks::new(measure),
+            walks: Walks::new(objective),
             proofs: Proofs::forward(knowledge, identity, techniques, memory_limit / PROOFS_SHARE),
             proofs_memory: 0,
             open: None,
@@ -124,7 +125,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
     /// The least price of a solution by a position at this price.
     #[inline]
     fn total(&self, price: Price, left: Left) -> Price {
-        plus(price, self.measure.price(left.pushes, left.moves))
+        plus(price, self.objective.price(left.pushes, left.moves))
     }
 
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
@@ -173,7 +174,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             return;
         };
         self.expander.stand(self.facts, &state);
-        if self.measure != Measure::Pushes && self.is_dominated(&state, note.price) {
+        if self.objective.minds_moves() && self.is_dominated(&state, note.price) {
             self.stats.pruned += 1;
             return;
         }
@@ -192,7 +193,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
         let stands: SquareSet<W> = stands.filter(|&square| square != state.player).collect();
         for player in &stands {
             let Some(steps) = self.expander.steps_to(player) else { continue };
-            let walk = self.measure.price(0, steps);
+            let walk = self.objective.price(0, steps);
             if let Found::Known(id) = self.store.find(&State { player, ..*state })
                 && plus(self.store.note(id).price, walk) <= price
             {
@@ -217,7 +218,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             for index in 0..self.children.len() {
                 let (child, left) = (self.children[index], Left::pushes(self.estimates[index]));
                 let boxes = open.state.boxes.without(child.from).with(child.to);
-                let price = plus(open.price, self.measure.price(child.pushes, child.moves));
+                let price = plus(open.price, self.objective.price(child.pushes, child.moves));
                 // What was found out about the parent holds for the ways by this child too.
                 let total = self.total(price, left).max(open.total);
                 self.meet(&State { boxes, player: child.player }, price, total, Some(child.to));
@@ -230,11 +231,12 @@ impl<'a, const W: usize> Shortest<'a, W> {
     fn list_children(&mut self, open: &Opened<W>, from: Square) {
         self.children.clear();
         self.estimates.clear();
-        let (distances, measure, ceiling) = (&self.facts.to_goals, self.measure, self.ceiling);
+        let (distances, objective, ceiling) = (&self.facts.to_goals, self.objective, self.ceiling);
         let (estimate, estimates) = (&mut self.estimate, &mut self.estimates);
         let mut left_out = 0;
         let admit = |to: Square, pushes: u32| {
-            let fits = |&left: &u32| plus(open.price, measure.price(pushes + left, pushes + left)) < ceiling;
+            let fits =
+                |&left: &u32| plus(open.price, objective.price(pushes + left, pushes + left)) < ceiling;
             let left = estimate.moved(distances, from, to).filter(fits);
             left_out += u64::from(left.is_none());
             estimates.extend(left);
@@ -302,10 +304,10 @@ impl<const W: usize> Search<W> for Shortest<'_, W> {
         let rest_at = self.stats.generated + patience;
         loop {
             if let Some(id) = self.solved.take() {
-                let (facts, measure) = (self.facts, self.measure);
+                let (facts, objective) = (self.facts, self.objective);
                 return Step::Solved(retrace(
                     facts,
-                    measure,
+                    objective,
                     &mut self.store,
                     &mut self.images,
                     &self.start,

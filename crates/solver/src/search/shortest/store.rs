@@ -9,9 +9,9 @@
 //! first ([`Store::ask`]), and lets the misses overlap ([`Store::fetch`]); that took the look-ups of a search from both ends from
 //! 43 to 20 % of its time.
 
-use super::price::{Measure, Price};
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet, State};
+use crate::objective::{Objective, Price};
 use crate::search::table::WORK_OF_SLOT;
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
@@ -69,7 +69,7 @@ pub(in crate::search) struct Store<const W: usize> {
 
 impl<const W: usize> Store<W> {
     /// For positions with boxes on these squares of a board with so many squares.
-    pub(in crate::search) fn new(live: &SquareSet<W>, squares: usize, measure: Measure) -> Self {
+    pub(in crate::search) fn new(live: &SquareSet<W>, squares: usize, objective: Objective) -> Self {
         let live: Vec<Square> = live.iter().collect();
         let mut bit = vec![NO_BIT; squares];
         for (index, square) in live.iter().enumerate() {
@@ -77,7 +77,7 @@ impl<const W: usize> Store<W> {
         }
         let boxes = live.len().div_ceil(8);
         let state = boxes + if squares <= 1 << 8 { 1 } else { 2 };
-        let prices = if measure == Measure::Pushes { 1 } else { 2 };
+        let prices = if objective.minds_moves() { 2 } else { 1 };
         Self {
             live,
             bit,
@@ -324,10 +324,10 @@ mod tests {
 
     #[test]
     fn what_is_stored_is_found_as_it_was() {
-        for (squares, measure) in [(71, Measure::Pushes), (300, Measure::MovesThenPushes)] {
+        for (squares, objective) in [(71, Objective::Pushes), (300, Objective::Moves)] {
             let live = (0..14).map(|bit| Square::new(bit * 5 + 3)).collect();
-            let mut store = Store::<2>::new(&live, squares, measure);
-            let price = |number: usize| measure.price(number as u32, 2 * number as u32);
+            let mut store = Store::<2>::new(&live, squares, objective);
+            let price = |number: usize| objective.price(number as u32, 2 * number as u32);
             for number in 0..1 << 14 {
                 let Found::New(slot) = store.find(&state(number)) else { panic!("{number} is new") };
                 let id = store.add(slot, price(number)).expect("a small price");
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_price_that_cannot_be_written_is_refused() {
-        let mut store = Store::<2>::new(&SquareSet::below(70), 71, Measure::Pushes);
+        let mut store = Store::<2>::new(&SquareSet::below(70), 71, Objective::Pushes);
         let Found::New(slot) = store.find(&state(1)) else { panic!("an empty store") };
         assert_eq!(store.add(slot, [MOST, 0]), None);
         assert_eq!(store.add(slot, [MOST - 1, 0]), Some(NodeId(0)));

@@ -1,12 +1,12 @@
 //! The bound on moves, made on the way: it is chosen on positions of the search that it serves.
 
-use super::price::Measure;
 use super::store::Store;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::estimate::Walking;
 use crate::moves::Direction;
+use crate::objective::Objective;
 use crate::search::NodeId;
 
 /// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
@@ -24,8 +24,8 @@ pub(in crate::search) struct Walks<D: Direction> {
 
 impl<D: Direction> Walks<D> {
     /// No bound yet; never one, if moves are not counted.
-    pub(in crate::search) fn new(measure: Measure) -> Self {
-        Self { bound: None, next: if measure == Measure::Pushes { u64::MAX } else { FIRST } }
+    pub(in crate::search) fn new(objective: Objective) -> Self {
+        Self { bound: None, next: if objective.minds_moves() { FIRST } else { u64::MAX } }
     }
 
     /// Chooses heights, if it is time after so many positions.

@@ -1,9 +1,9 @@
 //! What the tests of this crate share: tiny levels, random boards, exact answers.
 
 use sokonaut_level::Level;
-use sokonaut_solver::analysis::Analysis;
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::Board;
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::Board;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 

@@ -1,0 +1,112 @@
+//! What makes a solution good.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What makes a solution good.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Objective {
+    /// Any solution, as soon as possible.
+    #[default]
+    Any,
+    /// Fewest pushes; proved.
+    Pushes,
+    /// Fewest pushes, then fewest moves; proved.
+    PushesThenMoves,
+    /// Fewest moves, then fewest pushes; proved.
+    Moves,
+}
+
+/// Two numbers in the order in which they count; the second is 0 where only one is counted.
+pub type Price = [u32; 2];
+
+impl Objective {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];
+
+    /// Its name on the command line and in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Any => "any",
+            Self::Pushes => "pushes",
+            Self::PushesThenMoves => "pushes,moves",
+            Self::Moves => "moves",
+        }
+    }
+
+    /// What is wanted, for people.
+    #[must_use]
+    pub const fn help(self) -> &'static str {
+        match self {
+            Self::Any => "Any solution, as soon as possible",
+            Self::Pushes => "Fewest pushes; proved, or at the limit a solution and a bound",
+            Self::PushesThenMoves => "Fewest pushes, then fewest moves; proved",
+            Self::Moves => "Fewest moves, then fewest pushes; proved",
+        }
+    }
+
+    /// Do moves count? Then positions differ by the player's square, and not only by its region.
+    pub(crate) const fn minds_moves(self) -> bool {
+        matches!(self, Self::PushesThenMoves | Self::Moves)
+    }
+
+    /// The price of so many pushes and moves. Where any solution will do, pushes are what a search can count.
+    #[inline]
+    pub(crate) const fn price(self, pushes: u32, moves: u32) -> Price {
+        match self {
+            Self::Any | Self::Pushes => [pushes, 0],
+            Self::PushesThenMoves => [pushes, moves],
+            Self::Moves => [moves, pushes],
+        }
+    }
+}
+
+impl fmt::Display for Objective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no objective of that name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownObjective(String);
+
+impl fmt::Display for UnknownObjective {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Objective::ALL.map(Objective::name).join("', '");
+        write!(f, "there is no objective '{}'; choose one of '{names}'", self.0)
+    }
+}
+
+impl std::error::Error for UnknownObjective {}
+
+impl FromStr for Objective {
+    type Err = UnknownObjective;
+
+    /// By name; `moves,pushes` is another one for `moves`.
+    fn from_str(name: &str) -> Result<Self, UnknownObjective> {
+        match name {
+            "moves,pushes" => Ok(Self::Moves),
+            _ => Self::ALL
+                .into_iter()
+                .find(|objective| objective.name() == name)
+                .ok_or_else(|| UnknownObjective(name.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_as_written() {
+        for objective in Objective::ALL {
+            assert_eq!(objective.to_string().parse(), Ok(objective));
+        }
+        assert_eq!("moves,pushes".parse(), Ok(Objective::Moves));
+        let refusal = "short".parse::<Objective>().unwrap_err().to_string();
+        assert!(refusal.contains("'short'") && refusal.contains("'pushes,moves'"), "{refusal}");
+    }
+}
