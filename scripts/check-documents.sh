@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Do the documents of the project name files that exist, and do their links lead somewhere?
+# A name in backticks that has a folder and an ending is taken for a file. It may begin at any folder: `analysis/rooms.rs`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+documents=(README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md levels/README.md docs/*.md)
+files=$(find . -name target -prune -o -name .git -prune -o -name node_modules -prune -o -type f -print | sed 's,^\.,,')
+wrong=0
+
+complain() { printf '%s\n' "$*" >&2; wrong=1; }
+
+# The headings of a document as links name them.
+anchors() {
+  sed -n 's/^##* //p' "$1" | tr '[:upper:]' '[:lower:]' | sed 's/[^a-z0-9 _-]//g; s/ /-/g'
+}
+
+for document in "${documents[@]}"; do
+  while read -r name; do
+    case "$files" in *"/$name"|*"/$name"$'\n'*) ;; *) complain "$document: there is no file $name" ;; esac
+  done < <(grep -oE '`[A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\.(rs|sh|mjs|js|py|sql|c|md|toml|xsb|sok|svg)`' "$document" | tr -d '`' | sed 's,^\./,,' | sort -u)
+  while read -r link; do
+    case "$link" in *://* | mailto:*) continue ;; esac
+    path=${link%%#*}
+    target=$document
+    [ -z "$path" ] || target=$(dirname "$document")/$path
+    if [ ! -e "$target" ]; then
+      complain "$document: the link $link leads nowhere"
+    elif [[ $link == *"#"* ]] && ! anchors "$target" | grep -qxF -- "${link#*#}"; then
+      complain "$document: the link $link names no heading"
+    fi
+  done < <(grep -oE '\]\([^) ]+\)' "$document" | sed 's/^](//; s/)$//' | sort -u)
+done
+[ "$wrong" = 0 ] || exit 1
+echo "files and links in ${#documents[@]} documents exist"
