@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything that must hold before a change is taken: format, lints, documents, tests, a little fuzzing.
+# Everything that must hold before a change is taken: format, lints, dependencies, documents, tests, a little fuzzing.
 # Stops at the first failure. Needs Rust; what else it uses it fetches, or says that it does without.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -42,9 +42,32 @@ cargo clippy --workspace --all-targets --quiet -- -D warnings
 cargo clippy --package sokonaut-solver --lib --quiet -- -D warnings
 echo "no warnings"
 
+section "the oldest Rust that will do"
+oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+# Asked of the list, since rustup may fetch a toolchain that is merely named.
+toolchain=$(have rustup && rustup toolchain list | grep -oE "^${oldest//./\\.}(\.[0-9]+)?-[^ ]+" | head -n 1) || toolchain=
+if [ -n "$toolchain" ]; then
+  cargo "+$toolchain" check --workspace --locked --quiet
+  echo "$toolchain will do"
+else
+  note "skipped: Rust $oldest is not installed (rustup toolchain install $oldest --profile minimal)"
+fi
+
+section "dependencies"
+if cargo deny --version >/dev/null 2>&1; then
+  cargo deny check --hide-inclusion-graph licenses bans sources
+  if timeout "$INSTALL_SECONDS" cargo deny fetch db; then
+    cargo deny check --disable-fetch advisories
+  else
+    note "advisories skipped: the list of them cannot be fetched"
+  fi
+else
+  note "skipped: cargo-deny is not installed (cargo install --locked cargo-deny)"
+fi
+
 section "documents"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
-echo "no broken links"
+scripts/check-documents.sh
 
 section "tests"
 if cargo nextest --version >/dev/null 2>&1; then
