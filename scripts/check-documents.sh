@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-documents=(README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md levels/README.md docs/*.md)
+documents=(README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md levels/README.md crates/*/README.md docs/*.md)
 files=$(find . -name target -prune -o -name .git -prune -o -name node_modules -prune -o -type f -print | sed 's,^\.,,')
 wrong=0
 
@@ -26,7 +26,7 @@ for document in "${documents[@]}"; do
     [ -z "$path" ] || target=$(dirname "$document")/$path
     if [ ! -e "$target" ]; then
       complain "$document: the link $link leads nowhere"
-    elif [[ $link == *"#"* ]] && ! anchors "$target" | grep -qxF -- "${link#*#}"; then
+    elif [[ $link == *"#"* ]] && ! anchors "$target" | grep -xF -- "${link#*#}" >/dev/null; then
       complain "$document: the link $link names no heading"
     fi
   done < <(grep -oE '\]\([^) ]+\)' "$document" | sed 's/^](//; s/)$//' | sort -u)
