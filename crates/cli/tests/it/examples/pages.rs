@@ -11,9 +11,6 @@ const PROMPT: &str = "$ ";
 /// What opens and closes a block.
 const FENCE: &str = "```";
 
-/// A diary: what was tried then need not work now.
-const NOT_EXAMINED: [&str; 1] = ["docs/lab-notes.md"];
-
 /// A table of another program, as documents speak of it.
 const OTHER_SOLVER: &str = "\
 collection,level,solved,cpu_seconds,pushes,moves
@@ -30,7 +27,6 @@ pub fn documents() -> Vec<String> {
     let guides = names.filter(|name| name.ends_with(".md")).map(|name| format!("docs/{name}"));
     let mut all: Vec<String> =
         ["README.md", "levels/README.md"].map(str::to_owned).into_iter().chain(guides).collect();
-    all.retain(|name| !NOT_EXAMINED.contains(&name.as_str()));
     all.sort();
     all
 }
