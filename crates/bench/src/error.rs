@@ -1,19 +1,15 @@
 //! What can go wrong, in words: what, where, what to do.
 
+use sokonaut_results::ResultsError;
 use std::io;
 use std::path::PathBuf;
 
-/// Something that ends a run, or keeps results from being read.
+/// Something that ends a run.
 #[derive(Debug, thiserror::Error)]
 pub enum BenchError {
-    /// A file cannot be read.
-    #[error("{}: cannot be read: {source}", path.display())]
-    Read {
-        /// The file.
-        path: PathBuf,
-        /// Why.
-        source: io::Error,
-    },
+    /// Results cannot be read, or settings make no sense.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
     /// A file cannot be written.
     #[error("{}: cannot be written: {source}; what was recorded before is kept", path.display())]
     Write {
@@ -63,26 +59,7 @@ pub enum BenchError {
         /// The number of the level.
         level: usize,
     },
-    /// A line cannot be understood.
-    #[error("{}:{line}: {why}", path.display())]
-    Line {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// A request that makes no sense.
-    #[error("{0}")]
-    Misuse(String),
     /// No process can be started for a level.
     #[error("a worker cannot be started: {0}")]
     Worker(io::Error),
-}
-
-impl BenchError {
-    pub(crate) fn line(path: &std::path::Path, line: usize, why: impl Into<String>) -> Self {
-        Self::Line { path: path.to_owned(), line, why: why.into() }
-    }
 }

@@ -1,7 +1,7 @@
 //! How much a worker may take before it is killed.
 
-use crate::Settings;
 use crate::meter::{cpu_of, memory_of};
+use sokonaut_results::Settings;
 use std::time::Duration;
 
 /// A worker limited by CPU time may be asleep, or starved by others: this many times as long on the wall.

@@ -1,6 +1,6 @@
 //! Halls: levels made to be large, on which limits have to hold as on any other.
 
-use crate::Case;
+use sokonaut_results::Case;
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,7 +1,7 @@
 //! What parent and worker tell each other: one JSON line each way.
 
-use crate::{Outcome, Settings};
 use serde::{Deserialize, Serialize};
+use sokonaut_results::{Outcome, Settings};
 
 /// One level for a worker. It has no title and no file: the solver cannot know what it is solving.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -1,11 +1,8 @@
 //! From the end of a worker to a line of the run. Nothing is believed: the rules judge every solution.
 
 use crate::job::Answer;
-use crate::meter::seconds;
 use crate::process::{End, Ended};
-use crate::{Case, Outcome, Record};
-use sokonaut_level::{Level, Lurd};
-use sokonaut_rules::{Verified, verify};
+use sokonaut_results::{Case, Outcome, Record, check, seconds};
 
 /// The line for a case; `None` if the run was stopped before the case was over.
 pub fn judge(case: &Case, asked: &str, ended: Ended) -> Option<Record> {
@@ -54,11 +51,4 @@ fn answered(case: &Case, asked: &str, answer: Answer) -> Record {
         }
     }
     record
-}
-
-/// Does the solution solve the level?
-pub fn check(level: Option<&Level>, solution: Option<&str>) -> Result<Verified, String> {
-    let level = level.ok_or("there is no level to solve")?;
-    let moves: Lurd = solution.ok_or("there is no solution")?.parse().map_err(|error| format!("{error}"))?;
-    verify(level, &moves.dirs()).map_err(|refuted| refuted.to_string())
 }

@@ -1,41 +1,45 @@
 //! The machine and the build that a run was made with.
 
-use serde::{Deserialize, Serialize};
+use crate::BenchError;
+use sokonaut_results::{Choice, FORMAT, Header, Machine, Settings};
 use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The commit that the program was built from; `+changes` if it was not quite that.
-pub const COMMIT: &str = env!("SOKONAUT_COMMIT");
+const COMMIT: &str = env!("SOKONAUT_COMMIT");
 /// The version of the program.
-pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Where a run was made. A time means nothing without it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Machine {
-    /// Processors that the program may use.
-    pub cores: usize,
-    /// Memory in MiB.
-    pub memory_mib: Option<u64>,
-    /// Name of the processor.
-    pub model: Option<String>,
-    /// Operating system and kind of processor.
-    pub system: String,
+/// The header of a run that begins now, on this machine.
+///
+/// # Errors
+/// If the running program cannot be read.
+pub fn header(settings: Settings, choice: Choice, jobs: usize, planned: usize) -> Result<Header, BenchError> {
+    Ok(Header {
+        format: FORMAT.to_owned(),
+        version: VERSION.to_owned(),
+        commit: COMMIT.to_owned(),
+        build: build().map_err(BenchError::Worker)?,
+        date: now(),
+        machine: machine(),
+        jobs,
+        planned,
+        settings,
+        choice,
+    })
 }
 
-impl Machine {
-    /// This machine.
-    #[must_use]
-    pub fn here() -> Self {
-        let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
-        let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-        Self {
-            cores: std::thread::available_parallelism().map_or(1, usize::from),
-            memory_mib: total_mib(&meminfo),
-            model: model(&cpuinfo),
-            system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-        }
+/// This machine.
+fn machine() -> Machine {
+    let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
+    let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    Machine {
+        cores: std::thread::available_parallelism().map_or(1, usize::from),
+        memory_mib: total_mib(&meminfo),
+        model: model(&cpuinfo),
+        system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     }
 }
 
@@ -58,7 +62,7 @@ pub fn program() -> std::io::Result<PathBuf> {
 
 /// A number that differs between builds: a hash of the program's bytes, eight at a time. One by one, as FNV-1a
 /// has it, took longer than the first levels of a run.
-pub fn build() -> std::io::Result<String> {
+fn build() -> std::io::Result<String> {
     let mut file = fs::File::open(program()?)?;
     let mut chunk = vec![0; 1 << 16];
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;

@@ -2,15 +2,10 @@
 //!
 //! Where the system does not tell, the answer is `None` and the record says `null`.
 
-#[cfg(any(unix, windows))]
 use cpu_time::ProcessTime;
 use sokonaut_solver::Clock;
 use std::fs;
 use std::time::{Duration, Instant};
-
-/// Where no system counts, as in a browser, only results are read; for the compiler the wall will do.
-#[cfg(not(any(unix, windows)))]
-type ProcessTime = Instant;
 
 /// Counts CPU seconds of all threads of this process since it was made.
 ///
@@ -84,11 +79,6 @@ fn status_bytes(process: &str, key: &str) -> Option<u64> {
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kib.checked_mul(1024)
-}
-
-/// Seconds with six digits: what is finer is noise.
-pub fn seconds(time: Duration) -> f64 {
-    (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
 #[cfg(all(test, target_os = "linux"))]

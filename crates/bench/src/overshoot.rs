@@ -4,12 +4,10 @@
 //! while, and what comes after that moment is measured: in CPU time, which is the work that was done, and on the wall, which
 //! on a busy machine is mostly waiting.
 
-use crate::Case;
-use crate::meter::{CpuClock, WallClock, seconds};
-use crate::settings::Settings;
-use crate::table::{Layout, Table, figure};
+use crate::meter::{CpuClock, WallClock};
 use serde::Serialize;
 use sokonaut_level::Level;
+use sokonaut_results::{Case, Layout, Settings, Table, figure, seconds};
 use sokonaut_solver::{Clock, Control, Outcome};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -4,8 +4,7 @@
 //! dealt in order of falling effort, each to the shard that has least so far. What decides is the levels
 //! themselves, never the order of files or where they lie.
 
-use crate::results::stem;
-use crate::{Case, Size};
+use sokonaut_results::{Case, Size, stem};
 use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;

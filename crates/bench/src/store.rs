@@ -3,8 +3,8 @@
 //! A run that was interrupted, however rudely, goes on where it was: complete lines are kept, a line
 //! that was being written is cut off.
 
-use crate::header::FORMAT;
-use crate::{BenchError, Header, Record};
+use crate::BenchError;
+use sokonaut_results::{Header, Record, ResultsError, read_run, whole_lines};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -35,7 +35,8 @@ impl Store {
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
         let mut file = lock(file.map_err(write)?, path)?;
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        file.read_to_end(&mut bytes)
+            .map_err(|source| ResultsError::Read { path: path.to_owned(), source })?;
         let whole = whole_lines(&bytes).len();
         // Nothing is cut off before the file is known to be a run, and this one.
         let known = if whole > 0 {
@@ -45,7 +46,7 @@ impl Store {
         } else if BEGINNING.starts_with(&bytes) || bytes.starts_with(BEGINNING) {
             Vec::new()
         } else {
-            return Err(foreign(path));
+            return Err(ResultsError::foreign(path).into());
         };
         file.as_mut().set_len(whole as u64).map_err(write)?;
         file.seek(SeekFrom::End(0)).map_err(write)?;
@@ -88,57 +89,6 @@ fn put<T: serde::Serialize>(sink: &mut (impl Write + ?Sized), line: &T) -> io::R
 
 /// How every run begins.
 const BEGINNING: &[u8] = b"{\"format\":\"sokonaut-bench";
-
-/// What ends with a line end; the rest was being written when the run was interrupted, or is just now.
-pub(crate) fn whole_lines(bytes: &[u8]) -> &[u8] {
-    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
-    &bytes[..end]
-}
-
-/// Is the first line a header, of whatever version?
-pub(crate) fn is_run(lines: &[u8]) -> bool {
-    let first = lines.split(|&byte| byte == b'\n').next().unwrap_or_default();
-    serde_json::from_slice::<serde_json::Value>(first).is_ok_and(|object| object.get("format").is_some())
-}
-
-/// Reads the lines of a run.
-pub(crate) fn read_run(lines: &[u8], path: &Path) -> Result<(Header, Vec<Record>), BenchError> {
-    let end = lines.iter().position(|&byte| byte == b'\n').map_or(lines.len(), |end| end + 1);
-    if end == 0 {
-        return Err(BenchError::line(path, 1, "this file is empty, it is not a run of 'bench run'"));
-    }
-    let (first, rest) = lines.split_at(end);
-    Ok((read_header(first, path)?, read_records(rest, 2, path)?))
-}
-
-/// Reads results, as they stand below a header, or alone as `solve --json` prints them.
-pub(crate) fn read_records(lines: &[u8], first: usize, path: &Path) -> Result<Vec<Record>, BenchError> {
-    let mut records = Vec::new();
-    for (index, line) in lines.split(|&byte| byte == b'\n').enumerate() {
-        if !line.iter().all(u8::is_ascii_whitespace) {
-            let record = serde_json::from_slice(line);
-            let strange = |why| format!("not a result of 'bench run' or 'solve --json': {why}");
-            records.push(
-                record
-                    .map_err(|why: serde_json::Error| BenchError::line(path, first + index, strange(why)))?,
-            );
-        }
-    }
-    Ok(records)
-}
-
-fn foreign(path: &Path) -> BenchError {
-    BenchError::line(path, 1, "this is not a run of 'bench run'; choose another file")
-}
-
-fn read_header(line: &[u8], path: &Path) -> Result<Header, BenchError> {
-    let header: Header = serde_json::from_slice(line).map_err(|_| foreign(path))?;
-    if header.format == FORMAT {
-        return Ok(header);
-    }
-    let why = format!("this run has format '{}', but this program knows only '{FORMAT}'", header.format);
-    Err(BenchError::line(path, 1, why))
-}
 
 /// May the run that was begun be continued under this header?
 fn fits(begun: &Header, now: &Header, builds: Builds, path: &Path) -> Result<(), BenchError> {

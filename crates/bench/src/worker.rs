@@ -4,10 +4,10 @@
 //! A process that has done much has a memory that tells of it; its parent then takes a new one. Starting
 //! one takes a few milliseconds, which are not counted.
 
-use crate::Outcome;
 use crate::job::{Answer, Job};
-use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory, seconds};
+use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory};
 use sokonaut_level::Level;
+use sokonaut_results::{Outcome, seconds};
 use sokonaut_solver::{Clock, Control, Report, SolveError};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;

@@ -5,8 +5,8 @@ use crate::input::{Entry, read_all};
 use crate::print::{shown, shown_path};
 use crate::select::Selection;
 use serde::Deserialize;
-use sokonaut_bench::{Header, festival};
 use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place};
+use sokonaut_results::{Header, festival};
 use std::path::Path;
 
 /// A claim that some moves solve a level.

@@ -4,11 +4,12 @@ use crate::exit::Trouble;
 use crate::input::Entry;
 use crate::output::{Stream, Target, folder};
 use crate::record::solution;
-use sokonaut_bench::festival::{
+use sokonaut_bench::now;
+use sokonaut_level::{About, Level};
+use sokonaut_results::festival::{
     Effort, TimedLevel, Verdict, solutions_entry, solutions_header, times_footer, times_header,
 };
-use sokonaut_bench::{now, stem};
-use sokonaut_level::{About, Level};
+use sokonaut_results::stem;
 use sokonaut_solver::{Outcome, Report};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

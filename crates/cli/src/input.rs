@@ -3,8 +3,8 @@
 use crate::exit::Trouble;
 use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
-use sokonaut_bench::Case;
 use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
+use sokonaut_results::Case;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Stdin};
 use std::path::{Path, PathBuf};

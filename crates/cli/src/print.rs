@@ -1,9 +1,9 @@
 //! Words for people: colours, numbers, and the way to standard error.
 
 use anstyle::{AnsiColor, Style};
-pub use sokonaut_bench::shown;
-use sokonaut_bench::shown_up_to;
 pub use sokonaut_game::{counted, grouped};
+pub use sokonaut_results::shown;
+use sokonaut_results::shown_up_to;
 use std::fmt::Display;
 use std::io::Write;
 use std::path::Path;

@@ -4,8 +4,8 @@
 use crate::explain::Explanation;
 use crate::input::Entry;
 use serde::Serialize;
-use sokonaut_bench::Size;
 use sokonaut_level::Level;
+use sokonaut_results::Size;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Outcome, Report};
 use std::time::Duration;

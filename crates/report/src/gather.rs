@@ -3,9 +3,8 @@
 use crate::boards::Boards;
 use crate::model::{Attempt, Data, FORMAT, Puzzle, Run};
 use crate::reference::Reference;
-use sokonaut_bench::{Header, Rate, Record, Results, Row, rates};
-use sokonaut_level::{Level, Lurd};
-use sokonaut_rules::verify;
+use sokonaut_level::Level;
+use sokonaut_results::{Header, Rate, Record, Results, Row, Size, check, rates};
 use std::collections::{HashMap, HashSet};
 
 /// Results, and what to call them.
@@ -186,7 +185,9 @@ impl Rows<'_> {
             level: self.level,
             title: records().find_map(|record| record.title.clone()),
             boxes: records().find_map(|record| record.boxes).or_else(|| level.map(|it| it.boxes().len())),
-            squares: records().find_map(|record| record.squares).or_else(|| level.map(squares)),
+            squares: records()
+                .find_map(|record| record.squares)
+                .or_else(|| level.map(|it| Size::of(it).squares)),
             board: level.map(Level::to_xsb),
             best: known.reference.find(self.collection, self.level),
             results: (0..runs).map(|run| Some(attempt(self.by_run.get(&run)?, level))).collect(),
@@ -199,11 +200,6 @@ impl Rows<'_> {
         let level: Level = record.board.as_deref()?.parse().ok()?;
         self.identity.is_none_or(|identity| level.identity().to_string() == identity).then_some(level)
     }
-}
-
-fn squares(level: &Level) -> usize {
-    let inside = level.inside();
-    level.positions().filter(|&pos| inside[pos]).count()
 }
 
 fn attempt(row: &Row, level: Option<&Level>) -> Attempt {
@@ -220,14 +216,10 @@ fn attempt(row: &Row, level: Option<&Level>) -> Attempt {
         optimal: record.is_some_and(|record| record.optimal),
         nodes: record.and_then(|record| record.nodes),
         memory: record.and_then(|record| record.rss),
-        replays: level.zip(solution.as_deref()).is_some_and(|(level, moves)| solves(level, moves)),
+        replays: check(level, solution.as_deref()).is_ok(),
         solution,
         error: own(|record| &record.error),
     }
-}
-
-fn solves(level: &Level, moves: &str) -> bool {
-    moves.parse::<Lurd>().is_ok_and(|moves| verify(level, &moves.dirs()).is_ok())
 }
 
 /// Names for links: a person should recognise the level, and no two are the same. Each ends with a dash and a

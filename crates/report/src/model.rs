@@ -2,7 +2,7 @@
 
 use crate::reference::Best;
 use serde::Serialize;
-use sokonaut_bench::{Outcome, Rate};
+use sokonaut_results::{Outcome, Rate};
 
 /// Runs, and every level with what became of it in each of them.
 #[derive(Clone, PartialEq, Debug, Serialize)]

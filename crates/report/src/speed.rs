@@ -2,7 +2,7 @@
 
 use crate::model::{Data, Run};
 use crate::text::{escaped, figure, grouped};
-use sokonaut_bench::Rate;
+use sokonaut_results::Rate;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 

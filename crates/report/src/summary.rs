@@ -2,7 +2,7 @@
 
 use crate::model::{Attempt, Data, Puzzle};
 use crate::text::{escaped, figure, grouped, maybe, plain, share};
-use sokonaut_bench::{MARKS, Outcome};
+use sokonaut_results::{MARKS, Outcome};
 use std::fmt::Write;
 
 const MIB: f64 = 1_048_576.0;

@@ -1,8 +1,8 @@
 //! Reports over hand-made runs: what is put side by side, what the page says, and what it must never do.
 
 use serde_json::{Value, json};
-use sokonaut_bench::Results;
 use sokonaut_report::{Boards, Chart, Data, Known, Links, ReportError, Scope, Source, charts, gather, page};
+use sokonaut_results::Results;
 use std::path::Path;
 
 const ROW: &str = "#######\n#@$  .#\n#######\n";

@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use sokonaut_game::{Answer, Command, Event, Glimpse, Helper, Inquiry, Question, Session, Task};
+use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, Task};
+use sokonaut_protocol::Limits;
+use sokonaut_protocol::catalogue::{self, Collection};
+use sokonaut_protocol::plots::Upload;
+use sokonaut_protocol::talk::{self, Look, Opening, Tick};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
-use sokonaut_web::Limits;
-use sokonaut_web::catalogue::{self, Collection};
-use sokonaut_web::plots::Upload;
-use sokonaut_web::talk::{self, Look, Opening};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -147,13 +147,6 @@ struct Watch {
     next: Mutex<Duration>,
 }
 
-#[derive(Serialize)]
-struct Tick {
-    seconds: f64,
-    #[serde(flatten)]
-    glimpse: Glimpse,
-}
-
 /// An answer on the way.
 #[derive(Serialize)]
 struct Found {
@@ -174,7 +167,7 @@ impl Observer for Watch {
             return;
         }
         *next = now + BEAT;
-        let tick = Tick { seconds: now.as_secs_f64(), glimpse: progress.into() };
+        let tick = Tick { seconds: now.as_secs_f64(), glimpse: Some(progress.into()) };
         (self.world.progress)(&told(&tick).to_string());
     }
 }

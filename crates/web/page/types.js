@@ -1,5 +1,5 @@
 /**
- * What goes over the wire, as `crates/game` and `crates/web/src/talk.rs` write it.
+ * What goes over the wire, as `crates/game` and `crates/protocol/src/talk.rs` write it.
  *
  * @typedef {[number, number]} Square row and column
  * @typedef {"u" | "r" | "d" | "l"} Dir

@@ -5,25 +5,26 @@
 //! | `GET /`, `/main.js`, … | | a file of the page |
 //! | `GET /api/collections` | | the levels that the server was started with |
 //! | `POST /api/collection` | a file with levels | its levels |
-//! | `POST /api/plots` | a list of [`Upload`] | [`Plots`](crate::plots::Plots) of these runs |
+//! | `POST /api/plots` | a list of [`Upload`] | [`Plots`](sokonaut_protocol::plots::Plots) of these runs |
 //! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
 //! | `GET /api/game/NAME/ask/QUESTION` | | a stream of events, see [`stream`](crate::stream) |
 //! | `GET /api/game/NAME/ask/overlay/OVERLAY` | | the same; `/ROW/COLUMN` after it is the box whose distances are wanted |
 
-use crate::catalogue::Collection;
 use crate::http::{Method, Request, Response, Status};
-use crate::limits::{Excess, Limits};
+use crate::limits::Limits;
 use crate::page;
-use crate::plots::Upload;
 use crate::sessions::{Sessions, Shared};
 use crate::stream::Asking;
-use crate::talk::{self, Look, Opening, Reply};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sokonaut_game::{Command, Question};
 use sokonaut_level::Pos;
+use sokonaut_protocol::Excess;
+use sokonaut_protocol::catalogue::Collection;
+use sokonaut_protocol::plots::Upload;
+use sokonaut_protocol::talk::{self, Look, Opening, Reply};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
@@ -38,7 +39,7 @@ pub enum Answer {
 /// Everything that requests share.
 #[derive(Debug)]
 pub struct Api {
-    limits: Limits,
+    words: sokonaut_protocol::Limits,
     collections: Vec<Collection>,
     sessions: Sessions,
     /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is known that they are too
@@ -60,7 +61,12 @@ impl Api {
     /// Serves these collections.
     #[must_use]
     pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
-        Self { limits, collections, sessions: Sessions::new(limits.sessions), reading: Mutex::default() }
+        Self {
+            words: limits.words,
+            collections,
+            sessions: Sessions::new(limits.sessions),
+            reading: Mutex::default(),
+        }
     }
 
     /// Answers a request.
@@ -92,12 +98,12 @@ impl Api {
 
     fn read(&self, text: &[u8]) -> Answered {
         let _alone = self.reading();
-        self.limits.admit_text(text).map_err(too_large)?;
+        self.words.admit_text(text).map_err(too_large)?;
         Ok(Response::json(&Collection::read("", text)))
     }
 
     fn plots(&self, files: &[Upload]) -> Answered {
-        let plots = self.limits.plots(files).map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        let plots = self.words.plots(files).map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
         Ok(Response::json(&plots))
     }
 
@@ -105,10 +111,10 @@ impl Api {
     fn open(&self, opening: Opening) -> Answered {
         let alone = self.reading();
         let texts = [&opening.level, &opening.moves].into_iter().chain(&opening.best);
-        self.limits.admit_texts(texts.map(|text| text.as_bytes())).map_err(too_large)?;
+        self.words.admit_texts(texts.map(|text| text.as_bytes())).map_err(too_large)?;
         let session = opening.open().map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
         drop(alone);
-        self.limits.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
+        self.words.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
         let reply = talk::reply(&session, Vec::new());
         Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
     }
@@ -118,7 +124,7 @@ impl Api {
         let _alone = reads.then(|| self.reading());
         let shared = self.game(name)?;
         let mut session = shared.lock().map_err(|_| gone())?;
-        self.limits.admit(&session, &command).map_err(too_large)?;
+        self.words.admit(&session, &command).map_err(too_large)?;
         let events = session.apply(command);
         Ok(Response::json(&talk::reply(&session, events)))
     }

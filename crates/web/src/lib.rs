@@ -4,16 +4,12 @@
 //! keeps for it. The page sends commands and gets events back. Help from the solver comes as a stream of
 //! server-sent events that ends with the answer, and the work ends when nobody listens any more.
 //!
-//! What page and session say to each other ([`talk`], [`catalogue`], [`plots`]) knows nothing of HTTP: the same
-//! page runs without a server on the WebAssembly twin of these modules.
+//! What page and session say to each other is `sokonaut-protocol`, which knows nothing of HTTP: the same page runs without
+//! a server, on the same words in WebAssembly.
 //!
 //! Nobody on the other side of a socket is trusted: everything that can grow has a bound in [`Limits`].
 
-pub mod limits;
-
-pub mod catalogue;
-pub mod plots;
-pub mod talk;
+mod limits;
 
 mod page;
 

@@ -1,12 +1,12 @@
 //! The server: one thread a connection, a bounded number of them.
 
 use crate::api::{Answer, Api};
-use crate::catalogue::Collection;
 use crate::guard;
 use crate::http::{Bad, Connection, Method, Request, Response, Status};
 use crate::limits::Limits;
 use crate::seats::{Seat, Seats, State};
 use crate::stream::Desk;
+use sokonaut_protocol::catalogue::Collection;
 use std::io::{self, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;

@@ -7,9 +7,9 @@ use crate::helpers::{Helpers, Lent};
 use crate::http::{Response, Status, head_of_stream};
 use crate::limits::Limits;
 use crate::sessions::Shared;
-use crate::talk;
 use serde::Serialize;
 use sokonaut_game::{Answer, Event, Glimpse, Inquiry, Question, Session, Task};
+use sokonaut_protocol::talk::{self, Tick};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use std::io::{self, ErrorKind, Write};
 use std::net::TcpStream;
@@ -158,13 +158,6 @@ struct Watch {
     since: Instant,
     wanted: AtomicBool,
     seen: Mutex<Option<Glimpse>>,
-}
-
-#[derive(Serialize)]
-struct Tick {
-    seconds: f64,
-    #[serde(flatten)]
-    glimpse: Option<Glimpse>,
 }
 
 impl Watch {

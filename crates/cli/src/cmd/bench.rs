@@ -17,9 +17,9 @@ use crate::settings;
 use anyhow::Result;
 use args::{BenchCommand, ChoiceArgs, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sokonaut_bench::{
-    BenchError, Builds, Case, Choice, Header, Layout, Outcome, Plan, Record, Results, Settings, Store,
-    Summary, Thresholds, Watch, own_levels,
+use sokonaut_bench::{BenchError, Builds, Plan, Store, Summary, Watch, own_levels};
+use sokonaut_results::{
+    Case, Choice, Header, Layout, Outcome, Record, Results, ResultsError, Settings, Thresholds,
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -41,10 +41,11 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
     }
 }
 
-fn trouble(error: BenchError) -> Trouble {
+fn trouble(error: impl Into<BenchError>) -> Trouble {
+    let error = error.into();
     let exit = match &error {
         BenchError::Write { .. } => Exit::Output,
-        BenchError::Read { .. } | BenchError::Line { .. } => Exit::BadInput,
+        BenchError::Results(ResultsError::Read { .. } | ResultsError::Line { .. }) => Exit::BadInput,
         BenchError::Worker(_) => Exit::Internal,
         _ => Exit::Misuse,
     };
@@ -70,7 +71,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let cases = share_of(cases, &args.choice);
     let unreadable = cases.iter().filter(|case| case.level.is_err()).count();
     let jobs = usize::from(args.jobs);
-    let header = Header::new(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
+    let header = sokonaut_bench::header(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
     let targets = Targets::of(args)?;
     let run = args.output.as_deref().filter(|_| targets.stream.is_none());
@@ -93,7 +94,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         talk(words(&summary, unreadable));
         if let Some(path) = run {
             let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
-            write!(out, "{}", sokonaut_bench::show(&results).text(Layout::Plain))?;
+            write!(out, "{}", sokonaut_results::show(&results).text(Layout::Plain))?;
         }
     }
     let page = targets.report.filter(|_| summary.recorded > 0);
@@ -294,17 +295,17 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
     let results = Results::read(&args.run).map_err(trouble)?;
     let layout = args.print.layout();
     if args.rates {
-        let rates = sokonaut_bench::rates(results.records());
+        let rates = sokonaut_results::rates(results.records());
         if args.print.json {
             writeln!(out, "{}", serde_json::to_string(&rates)?)?;
         } else {
-            write!(out, "{}", sokonaut_bench::rates_text(&rates, layout))?;
+            write!(out, "{}", sokonaut_results::rates_text(&rates, layout))?;
         }
         return Ok(Exit::Done);
     }
     match (args.unsolved, args.print.json) {
-        (false, false) => write!(out, "{}", sokonaut_bench::show(&results).text(layout))?,
-        (false, true) => writeln!(out, "{}", serde_json::to_string(&sokonaut_bench::show(&results))?)?,
+        (false, false) => write!(out, "{}", sokonaut_results::show(&results).text(layout))?,
+        (false, true) => writeln!(out, "{}", serde_json::to_string(&sokonaut_results::show(&results))?)?,
         (true, false) => write!(out, "{}", results.unsolved(layout))?,
         (true, true) => {
             let open = results.rows.iter().filter(|row| row.outcome != Outcome::Solved);
@@ -319,7 +320,7 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
 fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
     let [a, b] = [&args.a, &args.b].map(|name| Results::read(name).map_err(trouble));
     let thresholds = Thresholds { within: args.within, factor: args.factor, seconds: args.seconds };
-    let comparison = sokonaut_bench::compare(&a?, &b?, thresholds).map_err(trouble)?;
+    let comparison = sokonaut_results::compare(&a?, &b?, thresholds).map_err(trouble)?;
     if args.print.json {
         writeln!(out, "{}", serde_json::to_string(&comparison)?)?;
     } else {

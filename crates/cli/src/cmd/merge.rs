@@ -8,7 +8,7 @@ use crate::print::{complain, counted, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
-use sokonaut_bench::{Grain, Merge, Remark};
+use sokonaut_results::{Grain, Merge, Remark};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 

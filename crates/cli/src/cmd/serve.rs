@@ -6,7 +6,7 @@ use crate::input::read_all;
 use crate::interrupt::Interrupt;
 use crate::print::talk;
 use clap::Args;
-use sokonaut_web::catalogue::{self, Collection};
+use sokonaut_protocol::catalogue::{self, Collection};
 use sokonaut_web::{Limits, Server};
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};

@@ -157,7 +157,7 @@ fn festival_files_are_written_and_read() {
     let output = run(&["solve", arg(&levels), "--festival-output", arg(&target), "--quiet"]);
     assert_eq!(code(&output), 3, "{}", stderr(&output));
     let (solutions, times) = (target.join("solutions.sok"), target.join("times.txt"));
-    let rows = sokonaut_bench::festival::read_times(&std::fs::read_to_string(&times).unwrap()).unwrap();
+    let rows = sokonaut_results::festival::read_times(&std::fs::read_to_string(&times).unwrap()).unwrap();
     let told: Vec<(usize, bool, &str)> =
         rows.iter().map(|row| (row.task, row.is_solved(), row.level.as_str())).collect();
     assert_eq!(told, [(1, true, "Tiny"), (2, false, "Lost"), (3, true, "Level 3")]);

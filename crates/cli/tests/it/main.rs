@@ -3,6 +3,7 @@
 #[cfg(unix)]
 mod bench;
 mod common;
+mod crates;
 mod documents;
 #[cfg(unix)]
 mod examples;

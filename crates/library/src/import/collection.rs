@@ -4,8 +4,8 @@ use super::{Entries, Fate, Note, Settings};
 use crate::collections::{CollectionId, Placed};
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
-use sokonaut_bench::festival::Effort;
 use sokonaut_level::{About, Level, LevelError, ParsedLevel, Reader, SavedGame};
+use sokonaut_results::festival::Effort;
 use std::path::Path;
 
 const CHUNK: usize = 1 << 16;
@@ -202,7 +202,7 @@ pub(super) fn plain_name(title: &str) -> String {
     let known = ["sok", "xsb", "slc", "txt"];
     let ending = Path::new(title).extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
     match ending {
-        Some(ending) if known.contains(&ending.as_str()) => sokonaut_bench::stem(title),
+        Some(ending) if known.contains(&ending.as_str()) => sokonaut_results::stem(title),
         _ => title.to_owned(),
     }
 }

@@ -13,8 +13,8 @@ use collection::CollectionFile;
 use moves::MovesFile;
 use records::RecordsFile;
 use serde::Serialize;
-use sokonaut_bench::festival;
 use sokonaut_level::Leniency;
+use sokonaut_results::festival;
 use sokonaut_rules::Refuted;
 use sokonaut_solver::Metric;
 use std::path::Path;
@@ -117,8 +117,9 @@ impl Settings {
 
     /// The collection that a file without boards speaks of.
     fn collection(&self) -> String {
-        let file =
-            || if self.file == "-" { "standard input".to_owned() } else { sokonaut_bench::stem(&self.file) };
+        let file = || {
+            if self.file == "-" { "standard input".to_owned() } else { sokonaut_results::stem(&self.file) }
+        };
         self.options.collection.clone().unwrap_or_else(file)
     }
 

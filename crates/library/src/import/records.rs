@@ -5,8 +5,8 @@ use crate::collections::Placed;
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
 use serde::Deserialize;
-use sokonaut_bench::{Header, stem};
 use sokonaut_level::Lurd;
+use sokonaut_results::{Header, stem};
 
 pub(super) struct RecordsFile {
     lines: Vec<String>,

@@ -4,7 +4,7 @@ use super::{Entries, Note, Settings};
 use crate::collections::Placed;
 use crate::runs::{Ended, Run};
 use crate::{Change, LibraryError};
-use sokonaut_bench::festival::{TimedLevel, Verdict};
+use sokonaut_results::festival::{TimedLevel, Verdict};
 use std::path::Path;
 
 pub(super) struct TimesFile {

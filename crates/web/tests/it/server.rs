@@ -172,7 +172,8 @@ fn squares_and_numbers_beyond_everything_are_told() {
 
 #[test]
 fn bodies_heads_and_levels_have_bounds() {
-    let limits = Limits { body: 5_000, squares: 100, ..Limits::default() };
+    let words = sokonaut_protocol::Limits { squares: 100, ..sokonaut_protocol::Limits::default() };
+    let limits = Limits { body: 5_000, words, ..Limits::default() };
     let client = start_with(limits);
     assert_eq!(client.post("/api/collection", &"#".repeat(5_001)).status, 413);
     assert_eq!(client.post("/api/collection", &"9".repeat(4_000)).status, 200);

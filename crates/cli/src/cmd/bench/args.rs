@@ -3,7 +3,8 @@
 use crate::args::{Bound, ReadArgs, TechniqueArgs, objective, strategy_name};
 use crate::settings;
 use clap::{Args, Subcommand};
-use sokonaut_bench::{Every, Hall, Layout, Shard};
+use sokonaut_bench::{Every, Hall, Shard};
+use sokonaut_results::Layout;
 use sokonaut_solver::Objective;
 use std::path::PathBuf;
 

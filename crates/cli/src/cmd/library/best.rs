@@ -7,8 +7,8 @@ use crate::exit::Exit;
 use crate::print::{counted, grouped, talk};
 use anyhow::Result;
 use serde_json::{Map, Value, json};
-use sokonaut_bench::{Layout, Table};
 use sokonaut_library::{Credit, Solution, best};
+use sokonaut_results::{Layout, Table};
 use sokonaut_solver::{Metric, Ranking};
 use std::io::Write;
 

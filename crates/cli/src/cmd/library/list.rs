@@ -6,8 +6,8 @@ use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, counted, grouped, shown, styled, talk};
 use anyhow::Result;
 use serde_json::{Value, json};
-use sokonaut_bench::{Layout, Table};
 use sokonaut_library::{Filter, Holding, Kinship, Status};
+use sokonaut_results::{Layout, Table};
 use std::io::Write;
 
 /// Lists what the arguments ask for.

@@ -1,7 +1,8 @@
 //! A server on loopback, and a client of few words.
 
 use serde_json::{Value, json};
-use sokonaut_web::{Limits, Server, catalogue::Collection};
+use sokonaut_protocol::catalogue::Collection;
+use sokonaut_web::{Limits, Server};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::thread;

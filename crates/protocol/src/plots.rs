@@ -1,9 +1,9 @@
-//! Plots of bench runs that somebody drops onto the page. Knows nothing of HTTP.
+//! Plots of bench runs that somebody drops onto the page.
 
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
-use sokonaut_bench::Results;
 use sokonaut_report::{Chart, Known, Links, Scope, Source, charts, gather};
+use sokonaut_results::Results;
 use std::collections::HashSet;
 use std::path::Path;
 

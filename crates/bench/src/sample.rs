@@ -1,54 +1,7 @@
-//! The levels of a run.
+//! Some levels of many.
 
-use sokonaut_level::Level;
 use std::fmt;
 use std::str::FromStr;
-
-/// One level to measure.
-#[derive(Clone, Debug)]
-pub struct Case {
-    /// The file as named.
-    pub file: String,
-    /// Number of the level in the file, from 1.
-    pub number: usize,
-    /// Its title.
-    pub title: Option<String>,
-    /// The level, or why it cannot be played.
-    pub level: Result<Level, String>,
-}
-
-impl Case {
-    /// The puzzle's own name.
-    #[must_use]
-    pub fn identity(&self) -> Option<String> {
-        self.level.as_ref().ok().map(|level| level.identity().to_string())
-    }
-
-    /// How large it is.
-    #[must_use]
-    pub fn size(&self) -> Option<Size> {
-        self.level.as_ref().ok().map(Size::of)
-    }
-}
-
-/// How large a level is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Size {
-    /// Squares that the player could reach if there were no boxes.
-    pub squares: usize,
-    /// Boxes.
-    pub boxes: usize,
-}
-
-impl Size {
-    /// The size of a level.
-    #[must_use]
-    pub fn of(level: &Level) -> Self {
-        let inside = level.inside();
-        let squares = level.positions().filter(|&pos| inside[pos]).count();
-        Self { squares, boxes: level.boxes().len() }
-    }
-}
 
 /// Every so many levels: `8` is 8, 16, 24 and so on, `8+3` is 3, 11, 19 and so on.
 ///

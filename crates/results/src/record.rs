@@ -4,6 +4,7 @@ use crate::Case;
 use crate::names;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Level;
+use std::time::Duration;
 
 /// How a level ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -113,7 +114,8 @@ pub struct Record {
 
 impl Record {
     /// A line about a case of which nothing is known yet but how it ended.
-    pub(crate) fn new(case: &Case, asked: &str, outcome: Outcome) -> Self {
+    #[must_use]
+    pub fn new(case: &Case, asked: &str, outcome: Outcome) -> Self {
         let size = case.size();
         Self {
             file: case.file.clone(),
@@ -145,4 +147,10 @@ impl Record {
             error: None,
         }
     }
+}
+
+/// Seconds with six digits: what is finer is noise.
+#[must_use]
+pub fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e6
 }

@@ -1,8 +1,20 @@
 //! The first line of a run: what, where, when, by which program.
 
-use crate::machine::{self, COMMIT, VERSION};
-use crate::{BenchError, Machine, Settings};
+use crate::Settings;
 use serde::{Deserialize, Serialize};
+
+/// Where a run was made. A time means nothing without it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Machine {
+    /// Processors that the program may use.
+    pub cores: usize,
+    /// Memory in MiB.
+    pub memory_mib: Option<u64>,
+    /// Name of the processor.
+    pub model: Option<String>,
+    /// Operating system and kind of processor.
+    pub system: String,
+}
 
 /// Which levels a run is about, as asked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -27,7 +39,7 @@ pub struct Choice {
 }
 
 /// The first line of a run.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Header {
     /// What this file is; tells a run from any other JSON.
     pub format: String,
@@ -55,27 +67,9 @@ pub struct Header {
 pub const FORMAT: &str = "sokonaut-bench 1";
 
 impl Header {
-    /// The header of a run that begins now, on this machine.
-    ///
-    /// # Errors
-    /// If the running program cannot be read.
-    pub fn new(settings: Settings, choice: Choice, jobs: usize, planned: usize) -> Result<Self, BenchError> {
-        Ok(Self {
-            format: FORMAT.to_owned(),
-            version: VERSION.to_owned(),
-            commit: COMMIT.to_owned(),
-            build: machine::build().map_err(BenchError::Worker)?,
-            date: machine::now(),
-            machine: Machine::here(),
-            jobs,
-            planned,
-            settings,
-            choice,
-        })
-    }
-
     /// Every option that differs, in words.
-    pub(crate) fn differences(&self, now: &Self) -> Vec<String> {
+    #[must_use]
+    pub fn differences(&self, now: &Self) -> Vec<String> {
         let mut lines = differing(&self.settings, &now.settings);
         lines.extend(differing(&self.choice, &now.choice));
         if lines.is_empty() && self.planned != now.planned {
@@ -112,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_difference_is_named() {
-        let was = Header::new(Settings::default(), Choice::default(), 1, 5).unwrap();
+        let was = Header { jobs: 1, planned: 5, date: "yesterday".to_owned(), ..Header::default() };
         let mut now = Header { jobs: 2, date: String::new(), ..was.clone() };
         assert!(was.differences(&now).is_empty(), "jobs and date may differ");
         now.settings.cpu_limit = Some(20.0);

@@ -1,6 +1,6 @@
 //! Tables over hand-made results: a run of ours and another solver's table.
 
-use sokonaut_bench::{Comparison, Layout, Outcome, Results, Thresholds, compare, show};
+use sokonaut_results::{Comparison, Layout, Outcome, Results, Thresholds, compare, show};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,7 +32,7 @@ fn read(path: &Path) -> Results {
     Results::read(path.to_str().unwrap()).unwrap()
 }
 
-fn levels(changes: &[sokonaut_bench::Change]) -> Vec<(&str, usize)> {
+fn levels(changes: &[sokonaut_results::Change]) -> Vec<(&str, usize)> {
     changes.iter().map(|change| (change.collection.as_str(), change.level)).collect()
 }
 

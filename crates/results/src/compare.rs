@@ -2,7 +2,7 @@
 
 use crate::results::{Results, Row};
 use crate::stats::{MARKS, by_mark, par2};
-use crate::{BenchError, Header, Outcome};
+use crate::{Header, Outcome, ResultsError};
 use serde::Serialize;
 use sokonaut_solver::Objective;
 
@@ -111,7 +111,7 @@ pub struct Contradiction {
 ///
 /// # Errors
 /// If one of them has several lines for a level, or they have no level in common.
-pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Comparison, BenchError> {
+pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Comparison, ResultsError> {
     a.by_level()?;
     let second = b.by_level()?;
     let all: Vec<Pair<'_>> = a
@@ -122,7 +122,7 @@ pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Compa
     if all.is_empty() {
         let names = [a, b].map(|results| results.path.display());
         let why = "levels are matched by the file's name and the level's number";
-        return Err(BenchError::Misuse(format!(
+        return Err(ResultsError::Misuse(format!(
             "{} and {} have no level in common; {why}",
             names[0], names[1]
         )));

@@ -2,8 +2,8 @@
 
 mod from_festival;
 
-use crate::store::{is_run, read_records, read_run, whole_lines};
-use crate::{BenchError, Header, Outcome, Record};
+use crate::lines::{is_run, read_records, read_run, whole_lines};
+use crate::{Header, Outcome, Record, ResultsError};
 use serde::Deserialize;
 use sokonaut_solver::current_name;
 use std::collections::HashMap;
@@ -77,7 +77,7 @@ impl Results {
     ///
     /// # Errors
     /// If there is no such file, or it is neither.
-    pub fn read(name: &str) -> Result<Self, BenchError> {
+    pub fn read(name: &str) -> Result<Self, ResultsError> {
         let path = Path::new(name);
         match name.rsplit_once(':') {
             Some((file, strategy)) if !path.exists() && Path::new(file).exists() => {
@@ -87,10 +87,10 @@ impl Results {
         }
     }
 
-    fn read_all(path: &Path) -> Result<Self, BenchError> {
+    fn read_all(path: &Path) -> Result<Self, ResultsError> {
         let inside = path.is_dir().then(|| from_festival::inside(path));
         let path = inside.as_deref().unwrap_or(path);
-        let bytes = fs::read(path).map_err(|source| BenchError::Read { path: path.to_owned(), source })?;
+        let bytes = fs::read(path).map_err(|source| ResultsError::Read { path: path.to_owned(), source })?;
         Self::parse(path, &bytes)
     }
 
@@ -98,7 +98,7 @@ impl Results {
     ///
     /// # Errors
     /// If it is neither a run nor a table.
-    pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, BenchError> {
+    pub fn parse(path: &Path, bytes: &[u8]) -> Result<Self, ResultsError> {
         if !bytes.starts_with(b"{") {
             let festival = from_festival::results(path, &String::from_utf8_lossy(bytes));
             return festival.map_or_else(|| table(bytes, path), Ok);
@@ -116,13 +116,13 @@ impl Results {
         Ok(Self { path: path.to_owned(), header, rows, clock })
     }
 
-    fn only(mut self, strategy: &str) -> Result<Self, BenchError> {
+    fn only(mut self, strategy: &str) -> Result<Self, ResultsError> {
         let strategy = current_name(strategy);
         let names = self.strategies().join(", ");
         self.rows.retain(|row| row.asked() == strategy);
         if self.rows.is_empty() {
             let why = format!("strategy '{strategy}' is not in this run, only: {names}");
-            return Err(BenchError::line(&self.path, 1, why));
+            return Err(ResultsError::line(&self.path, 1, why));
         }
         Ok(self)
     }
@@ -161,7 +161,7 @@ impl Results {
     }
 
     /// The rows by level, if there is one for each.
-    pub(crate) fn by_level(&self) -> Result<HashMap<(&str, usize), &Row>, BenchError> {
+    pub(crate) fn by_level(&self) -> Result<HashMap<(&str, usize), &Row>, ResultsError> {
         let mut map = HashMap::new();
         for row in &self.rows {
             if let Some(twin) = map.insert((row.collection.as_str(), row.level), row) {
@@ -171,9 +171,9 @@ impl Results {
         Ok(map)
     }
 
-    fn ambiguous(&self, row: &Row, twin: &Row) -> BenchError {
+    fn ambiguous(&self, row: &Row, twin: &Row) -> ResultsError {
         let name = self.path.display();
-        BenchError::Misuse(if row.asked() == twin.asked() {
+        ResultsError::Misuse(if row.asked() == twin.asked() {
             format!("{name}: {} level {} is there twice", row.collection, row.level)
         } else {
             let names = self.strategies();
@@ -211,19 +211,19 @@ struct Peer {
     moves: Option<usize>,
 }
 
-fn table(bytes: &[u8], path: &Path) -> Result<Results, BenchError> {
+fn table(bytes: &[u8], path: &Path) -> Result<Results, ResultsError> {
     const FORM: &str = "neither a run of 'bench run' nor a table with the columns \
                         collection,level,solved,cpu_seconds,pushes,moves";
     let mut reader = csv::Reader::from_reader(bytes);
-    let columns = reader.headers().map_err(|_| BenchError::line(path, 1, FORM))?.clone();
+    let columns = reader.headers().map_err(|_| ResultsError::line(path, 1, FORM))?.clone();
     let has = |name: &str| columns.iter().any(|column| column == name);
     if !["collection", "level", "solved"].into_iter().all(has) || !(has("cpu_seconds") || has("wall_seconds"))
     {
-        return Err(BenchError::line(path, 1, FORM));
+        return Err(ResultsError::line(path, 1, FORM));
     }
     let mut rows = Vec::new();
     for (index, peer) in reader.deserialize().enumerate() {
-        let peer: Peer = peer.map_err(|why| BenchError::line(path, index + 2, why.to_string()))?;
+        let peer: Peer = peer.map_err(|why| ResultsError::line(path, index + 2, why.to_string()))?;
         rows.push(Row {
             collection: peer.collection,
             level: peer.level,

@@ -1,6 +1,6 @@
 //! How a run is made: everything that may change a result.
 
-use crate::BenchError;
+use crate::ResultsError;
 use crate::names;
 use serde::{Deserialize, Serialize};
 use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques};
@@ -42,8 +42,8 @@ impl Settings {
     ///
     /// # Errors
     /// If a strategy is unknown, named twice or cannot do what is asked, or the clocks do not fit.
-    pub fn check(&self) -> Result<(), BenchError> {
-        let misuse = |why: String| Err(BenchError::Misuse(why));
+    pub fn check(&self) -> Result<(), ResultsError> {
+        let misuse = |why: String| Err(ResultsError::Misuse(why));
         if self.strategies.is_empty() {
             return misuse("name at least one strategy".to_owned());
         }
@@ -74,7 +74,8 @@ impl Settings {
     }
 
     /// The options of one solve.
-    pub(crate) fn options(&self, strategy: &str) -> Options {
+    #[must_use]
+    pub fn options(&self, strategy: &str) -> Options {
         let bytes = |mib: u64| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX);
         Options {
             strategy: strategy.to_owned(),

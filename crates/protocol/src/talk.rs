@@ -1,7 +1,7 @@
-//! What page and session say to each other, as plain data. Knows nothing of HTTP.
+//! What page and session say to each other, as plain data.
 
 use serde::{Deserialize, Serialize};
-use sokonaut_game::{Event, Hand, Prefer, Session, View};
+use sokonaut_game::{Event, Glimpse, Hand, Prefer, Session, View};
 use sokonaut_level::{Level, Lurd, Pos};
 use sokonaut_rules::verify;
 
@@ -60,6 +60,16 @@ pub struct Told {
     /// In words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+}
+
+/// How the work on a question goes.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tick {
+    /// Since it began.
+    pub seconds: f64,
+    /// What the search is at, if somebody looked.
+    #[serde(flatten)]
+    pub glimpse: Option<Glimpse>,
 }
 
 impl From<Event> for Told {

@@ -11,9 +11,7 @@ mod standing;
 
 pub use remark::{Place, Remark};
 
-use crate::judge::check;
-use crate::results::stem;
-use crate::{Case, Header, Outcome, Record};
+use crate::{Case, Header, Outcome, Record, check, stem};
 use heading::Heading;
 use serde_json::Value;
 use sokonaut_level::Level;

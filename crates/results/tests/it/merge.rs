@@ -1,8 +1,8 @@
 //! Merging is a law: the same results in any order, any number of times, in any grouping give the same bytes.
 
 use proptest::prelude::*;
-use sokonaut_bench::{Choice, Grain, Header, Merge, Remark, Settings};
 use sokonaut_level::Level;
+use sokonaut_results::{Case, Choice, FORMAT, Grain, Header, Merge, Remark, Settings};
 use std::sync::LazyLock;
 
 /// A corridor that can be solved in two pushes; steps to and fro before them make longer solutions.
@@ -73,7 +73,7 @@ fn said() -> impl Strategy<Value = Said> {
 fn header(shard: Option<&str>, date: &str, cpu_limit: f64) -> Header {
     // To make one reads the whole program.
     static HEADER: LazyLock<Header> =
-        LazyLock::new(|| Header::new(Settings::default(), Choice::default(), 1, 3).unwrap());
+        LazyLock::new(|| Header { format: FORMAT.to_owned(), planned: 3, ..Header::default() });
     let settings = Settings { cpu_limit: Some(cpu_limit), ..Settings::default() };
     let choice = Choice { shard: shard.map(str::to_owned), ..Choice::default() };
     Header { date: date.to_owned(), settings, choice, ..HEADER.clone() }
@@ -237,7 +237,7 @@ fn lines_that_are_no_results_are_named_and_skipped() {
 
 #[test]
 fn levels_that_are_given_are_believed_before_boards_that_are_written() {
-    let case = sokonaut_bench::Case {
+    let case = Case {
         file: "elsewhere/pack.xsb".to_owned(),
         number: 1,
         title: None,

@@ -1,0 +1,50 @@
+//! What a run leaves behind: records of levels, and what can be read out of them.
+//!
+//! What became of a level is a [`Record`], one JSON line; `solve --json` and `bench run` write it, the latter below a line that
+//! says how it was measured ([`Header`]). Such files, the tables of other solvers and the files of Festival are read as
+//! [`Results`], shown and compared; the results of many machines are made one by [`Merge`].
+//!
+//! Modules in the order in which data flows; each uses only those above it.
+
+mod error;
+
+pub mod festival;
+
+mod names;
+mod settings;
+
+mod header;
+
+mod case;
+mod judge;
+mod record;
+
+mod lines;
+mod results;
+
+mod merge;
+
+mod stats;
+mod table;
+mod text;
+
+mod compare;
+mod compare_text;
+mod rates;
+mod show;
+
+pub use case::{Case, Size};
+pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
+pub use error::ResultsError;
+pub use header::{Choice, FORMAT, Header, Machine};
+pub use judge::check;
+pub use lines::{read_run, whole_lines};
+pub use merge::{Grain, Merge, Place, Remark};
+pub use rates::{Rate, rates, rates_text};
+pub use record::{Outcome, Record, seconds};
+pub use results::{Results, Row, stem};
+pub use settings::Settings;
+pub use show::{Line, Overview, show};
+pub use stats::{MARKS, par2};
+pub use table::{Layout, Table, figure};
+pub use text::{shown, shown_up_to};
