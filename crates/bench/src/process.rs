@@ -1,9 +1,10 @@
 //! A worker process, from its start to its end, whatever that is.
 
 use crate::guard::{Guard, Usage};
-use crate::job::{Answer, Job};
+use crate::job::Job;
 use crate::meter::memory_of;
 use crate::{BenchError, machine};
+use sokonaut_results::Record;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -25,7 +26,7 @@ const LAST_WORDS: usize = 600;
 #[derive(Clone, PartialEq, Debug)]
 pub enum End {
     /// With an answer.
-    Answered(Box<Answer>),
+    Answered(Box<Record>),
     /// By itself, without one.
     Crashed {
         /// How, and its last words.
@@ -111,9 +112,9 @@ impl Worker {
         };
         let wall = start.elapsed();
         let ended = |end| Ended { end, wall, usage };
-        match answer.as_deref().map(serde_json::from_str::<Answer>) {
+        match answer.as_deref().map(serde_json::from_str::<Record>) {
             Some(Ok(answer)) => {
-                self.worked += Duration::try_from_secs_f64(answer.cpu_seconds).unwrap_or_default();
+                self.worked += Duration::try_from_secs_f64(answer.cost()).unwrap_or_default();
                 let fit = self.worked < SPENT && memory_of(id).is_none_or(|left| left < BLOATED);
                 Ok((ended(End::Answered(Box::new(answer))), fit.then_some(self)))
             }

@@ -110,10 +110,10 @@ fn open_tasks(plan: &Plan, known: &[Record]) -> Result<Vec<Task>, BenchError> {
     }
     let mut done: HashSet<(&str, usize, &str)> = HashSet::new();
     for record in known {
-        if identities.get(&(record.file.as_str(), record.level)) != Some(&record.identity) {
-            return Err(BenchError::LevelChanged { file: record.file.clone(), level: record.level });
+        if identities.get(&(record.file.as_str(), record.number())) != Some(&record.identity) {
+            return Err(BenchError::LevelChanged { file: record.file.clone(), level: record.number() });
         }
-        done.insert((&record.file, record.level, &record.asked));
+        done.insert((&record.file, record.number(), &record.asked));
     }
     let strategies = &plan.settings.strategies;
     let all = (0..plan.cases.len()).flat_map(|case| (0..strategies.len()).map(move |name| (case, name)));
@@ -165,8 +165,8 @@ impl Crew<'_> {
         let level = match &case.level {
             Ok(level) => level,
             Err(why) => {
-                let error = Some(why.clone());
-                return Ok(Some(Record { error, ..Record::new(case, strategy, Outcome::Error) }));
+                let record = Record { error: Some(why.clone()), ..Record::default() };
+                return Ok(Some(record.about(case, strategy)));
             }
         };
         let job = Job {

@@ -1,14 +1,14 @@
 //! The process that solves levels and tells what each of them cost.
 //!
-//! It reads a [`Job`] from standard input, writes an [`Answer`] to standard output, and waits for the next.
+//! It reads a [`Job`] from standard input, writes a [`Record`] to standard output, and waits for the next.
 //! A process that has done much has a memory that tells of it; its parent then takes a new one. Starting
 //! one takes a few milliseconds, which are not counted.
 
-use crate::job::{Answer, Job};
+use crate::job::Job;
 use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory};
 use sokonaut_level::Level;
-use sokonaut_results::{Outcome, seconds};
-use sokonaut_solver::{Clock, Control, Report, SolveError};
+use sokonaut_results::{Outcome, Record, seconds};
+use sokonaut_solver::{Clock, Control};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver};
@@ -48,7 +48,8 @@ fn jobs() -> Receiver<String> {
     lines
 }
 
-fn solve(job: &Job) -> Answer {
+fn solve(job: &Job) -> Record {
+    let failure = |error: String| Record { error: Some(error), cpu_seconds: Some(0.0), ..Record::default() };
     let level: Level = match job.board.parse() {
         Ok(level) => level,
         Err(error) => return failure(format!("the level did not survive the way to the worker: {error}")),
@@ -58,71 +59,18 @@ fn solve(job: &Job) -> Answer {
     let clock: &dyn Clock = if job.settings.cpu_limit.is_some() { &cpu } else { &wall };
     let stop = AtomicBool::new(false);
     let control = Control { clock, stop: &stop, observer: &() };
-    answer(sokonaut_solver::solve(&level, &options, control), wall.elapsed(), cpu.elapsed())
-}
-
-fn failure(error: String) -> Answer {
-    Answer {
-        outcome: Outcome::Error,
-        limit: None,
-        strategy: None,
-        solution: None,
-        seconds: 0.0,
-        cpu_seconds: 0.0,
-        rss: None,
-        peak_memory: None,
-        nodes: None,
-        generated: None,
-        stored: None,
-        setup_seconds: None,
-        optimal: false,
-        lower_bound: None,
-        lower_bound_moves: None,
-        gap: None,
-        error: Some(error),
+    match sokonaut_solver::solve(&level, &options, control) {
+        Ok(report) => Record {
+            cpu_seconds: Some(seconds(cpu.elapsed())),
+            rss: own_peak_memory(),
+            ..Record::of(&report, wall.elapsed())
+        },
+        Err(error) => failure(error.to_string()),
     }
-}
-
-fn answer(result: Result<Report, SolveError>, wall: Duration, cpu: Duration) -> Answer {
-    let report = match result {
-        Ok(report) => report,
-        Err(error) => return failure(error.to_string()),
-    };
-    let mut answer = Answer {
-        outcome: Outcome::Limit,
-        strategy: Some(report.strategy.to_owned()),
-        seconds: seconds(wall),
-        cpu_seconds: seconds(cpu),
-        rss: own_peak_memory(),
-        peak_memory: Some(report.stats.peak_memory as u64),
-        nodes: Some(report.stats.expanded),
-        generated: Some(report.stats.generated),
-        stored: Some(report.stats.stored),
-        setup_seconds: Some(seconds(report.setup)),
-        optimal: report.optimal,
-        lower_bound: Some(report.lower_bound),
-        lower_bound_moves: report.lower_bound_moves,
-        gap: report.gap,
-        error: report.remark(),
-        ..failure(String::new())
-    };
-    match report.outcome {
-        sokonaut_solver::Outcome::Solved(solution) => {
-            answer.outcome = Outcome::Solved;
-            answer.solution = Some(solution.lurd());
-        }
-        sokonaut_solver::Outcome::Unsolvable(reason) => {
-            answer.outcome = Outcome::Unsolvable;
-            answer.error = Some(reason.to_string());
-        }
-        sokonaut_solver::Outcome::OutOf(limit) => answer.limit = Some(limit.to_string()),
-        sokonaut_solver::Outcome::Stopped => answer.limit = Some("stopped".to_owned()),
-    }
-    answer
 }
 
 /// Does what the test hook asks of the level, if it asks anything.
-fn misbehave(job: &Job, answer: &mut Answer) {
+fn misbehave(job: &Job, answer: &mut Record) {
     let Ok(wish) = std::env::var(TEST_HOOK) else { return };
     let asked = |deed: &str| wish.split(',').any(|one| one == format!("{deed}:{}", job.number));
     if asked("abort") {

@@ -4,9 +4,8 @@ use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
 use crate::print::{shown, shown_path};
 use crate::select::Selection;
-use serde::Deserialize;
 use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place};
-use sokonaut_results::{Header, festival};
+use sokonaut_results::{Header, Record, festival};
 use std::path::Path;
 
 /// A claim that some moves solve a level.
@@ -31,16 +30,6 @@ pub struct Broken {
     pub place: String,
     /// What is wrong there.
     pub why: String,
-}
-
-/// What `solve --json` and `bench run` have in common.
-#[derive(Deserialize)]
-struct Record {
-    file: String,
-    level: Option<usize>,
-    solution: Option<String>,
-    moves: Option<usize>,
-    pushes: Option<usize>,
 }
 
 /// Claims, and what was found that cannot be one.
@@ -137,7 +126,7 @@ impl Claims {
     fn of_records(&mut self, text: &str, name: &str, entries: &[Entry]) {
         for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let place = format!("{name}:{}", line + 1);
-            let record: Record = match serde_json::from_str(text) {
+            let record = match Record::read(text.as_bytes()) {
                 Ok(record) => record,
                 // The first line of a run tells of the run, not of a level.
                 Err(_) if serde_json::from_str::<Header>(text).is_ok() => continue,

@@ -2,6 +2,7 @@
 //!
 //! `docs/exit-codes.md` is the same table for people; a test keeps the two equal.
 
+use crate::print::complain;
 use std::fmt;
 use std::process::ExitCode;
 
@@ -63,6 +64,12 @@ impl Exit {
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         self.max(other)
+    }
+
+    /// Says what went wrong with a part of a job, and keeps it for the end: the other parts are done all the same.
+    pub fn heed(&mut self, trouble: &Trouble) {
+        complain(trouble);
+        *self = self.and(trouble.exit);
     }
 }
 

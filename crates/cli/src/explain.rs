@@ -2,6 +2,7 @@
 
 use crate::print::{FAINT, GOOD, grouped, lasting, sized, styled};
 use serde::Serialize;
+use sokonaut_results::seconds;
 use sokonaut_solver::{Fate, Lore, Report, Share, TableUse};
 use std::time::Duration;
 
@@ -105,7 +106,7 @@ impl From<&Share> for Part {
             generated: share.stats.generated,
             stored: share.stats.stored,
             pruned: share.stats.pruned,
-            seconds: (share.time.as_secs_f64() * 1e6).round() / 1e6,
+            seconds: seconds(share.time),
             peak_memory: share.stats.peak_memory,
             table: share.table.map(TableFigures::from),
         }
@@ -124,16 +125,16 @@ impl Explanation {
     #[must_use]
     pub fn of(report: &Report) -> Self {
         let strategies: Vec<Part> = report.shares.iter().map(Part::from).collect();
-        let seconds = strategies.iter().map(|part| part.seconds).sum::<f64>().max(1e-6);
+        let time = strategies.iter().map(|part| part.seconds).sum::<f64>().max(1e-6);
         let rate =
-            |count: fn(&Part) -> u64| (strategies.iter().map(count).sum::<u64>() as f64 / seconds).round();
+            |count: fn(&Part) -> u64| (strategies.iter().map(count).sum::<u64>() as f64 / time).round();
         Self {
             rates: Rates {
                 generated: rate(|part| part.generated),
                 stored: rate(|part| part.stored),
                 expanded: rate(|part| part.nodes),
             },
-            setup_seconds: (report.setup.as_secs_f64() * 1e6).round() / 1e6,
+            setup_seconds: seconds(report.setup),
             learned: report.lore.into(),
             strategies,
         }

@@ -41,7 +41,7 @@ pub use judge::check;
 pub use lines::{read_run, whole_lines};
 pub use merge::{Grain, Merge, Place, Remark};
 pub use rates::{Rate, rates, rates_text};
-pub use record::{Outcome, Record, seconds};
+pub use record::{Outcome, Record, seconds, solution};
 pub use results::{Results, Row, stem};
 pub use settings::Settings;
 pub use show::{Line, Overview, show};

@@ -35,13 +35,15 @@ pub fn read_records(lines: &[u8], first: usize, path: &Path) -> Result<Vec<Recor
     let mut records = Vec::new();
     for (index, line) in lines.split(|&byte| byte == b'\n').enumerate() {
         if !line.iter().all(u8::is_ascii_whitespace) {
-            let record = serde_json::from_slice(line);
-            let strange = |why| format!("not a result of 'bench run' or 'solve --json': {why}");
-            records.push(
-                record.map_err(|why: serde_json::Error| {
-                    ResultsError::line(path, first + index, strange(why))
-                })?,
-            );
+            let strange = |why: String| {
+                let why = format!("not a result of 'bench run' or 'solve --json': {why}");
+                ResultsError::line(path, first + index, why)
+            };
+            let record = Record::read(line).map_err(|why| strange(why.to_string()))?;
+            if record.level.is_none() {
+                return Err(strange("it tells of a file, not of a level".to_owned()));
+            }
+            records.push(record);
         }
     }
     Ok(records)

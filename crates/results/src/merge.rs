@@ -93,13 +93,14 @@ impl Merge {
     /// Takes a result in, if it stands and is better than what is there. Returns whether it stands.
     fn hear(&mut self, mut record: Record, place: Place) -> bool {
         let collection = stem(&record.file);
-        let known = self.levels.get(&(collection.clone(), record.level));
+        let level = record.number();
+        let known = self.levels.get(&(collection.clone(), level));
         if let Err(why) = examine(&mut record, known) {
             self.remarks.push(Remark::FalseClaim { place, why });
             return false;
         }
         let asked = if self.grain == Grain::Level { String::new() } else { record.asked.clone() };
-        let key = Key { collection, level: record.level, identity: record.identity.clone(), asked };
+        let key = Key { collection, level, identity: record.identity.clone(), asked };
         let standing = Standing::of(&record);
         let Some(best) = self.best.get_mut(&key) else {
             self.best.insert(key, standing);
@@ -188,25 +189,23 @@ enum Line {
 
 fn read(line: &[u8]) -> Result<Line, String> {
     let half = |error: serde_json::Error| format!("half written, or no JSON ({error})");
-    let mut object: Value = serde_json::from_slice(line).map_err(half)?;
+    let object: Value = serde_json::from_slice(line).map_err(half)?;
     if object.get("format").is_some() {
         let header = serde_json::from_value(object).map(Box::new).map(Line::Header);
         return header.map_err(|error| format!("not the header of a run ({error})"));
     }
+    let strange = |error| format!("not a line of 'solve --json' or 'bench run' ({error})");
+    let record = Record::read(line).map_err(strange)?;
     // `solve --json` tells of files that cannot be read in the same way.
-    if object.get("level").is_some_and(Value::is_null) {
-        return Err(format!("of a file, not of a level: {}", object["error"].as_str().unwrap_or_default()));
+    match record.level {
+        Some(_) => Ok(Line::Result(Box::new(record))),
+        None => Err(format!("of a file, not of a level: {}", record.error.unwrap_or_default())),
     }
-    if object.get("error").is_none_or(Value::is_null) && object.get("reason").is_some() {
-        object["error"] = object["reason"].take();
-    }
-    let record = serde_json::from_value(object).map(Box::new).map(Line::Result);
-    record.map_err(|error| format!("not a line of 'solve --json' or 'bench run' ({error})"))
 }
 
 /// Checks what a result says about its level; what follows from board and solution is filled in.
 fn examine(record: &mut Record, known: Option<&Level>) -> Result<(), String> {
-    let name = || format!("{} level {}", stem(&record.file), record.level);
+    let name = || format!("{} level {}", stem(&record.file), record.number());
     let written = match (known, &record.board) {
         (None, Some(board)) => Some(board.parse::<Level>().map_err(|error| format!("{}: {error}", name()))?),
         _ => None,

@@ -60,7 +60,7 @@ pub fn rates<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<Rate> {
         let setup = record.setup_seconds.unwrap_or(0.0);
         for sum in [sums.entry(boxes).or_default(), &mut all] {
             sum.levels += 1;
-            sum.seconds += (record.cpu_seconds.unwrap_or(record.seconds) - setup).max(0.0);
+            sum.seconds += (record.cost() - setup).max(0.0);
             sum.setup += setup;
             sum.counts.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
         }

@@ -1,13 +1,15 @@
-//! What became of one level with one strategy: one line of a run.
+//! What became of one level with one strategy, as `solve --json` and `bench run` write it, and everybody reads it.
 
-use crate::Case;
 use crate::names;
+use crate::{Case, Size};
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Level;
+use sokonaut_rules::Verified;
+use sokonaut_solver::{Outcome as Found, Report};
 use std::time::Duration;
 
 /// How a level ended.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// Solved, and the judge agrees.
@@ -23,6 +25,7 @@ pub enum Outcome {
     /// The solver gave a solution that is wrong.
     Refuted,
     /// The level cannot be read, or the strategy does not take it.
+    #[default]
     Error,
 }
 
@@ -48,14 +51,14 @@ impl Outcome {
     }
 }
 
-/// One line of a run. Every key is always written, what is unknown as `null`; a reader takes a key that is
+/// What became of a level. In a run every key is always written, what is unknown as `null`; a reader takes a key that is
 /// not there for unknown, so that lines of `solve --json` and of older versions are lines of a run too.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
-    /// The file as named.
+    /// The file as named, `-` for standard input.
     pub file: String,
-    /// Number of the level in the file, from 1.
-    pub level: usize,
+    /// Number of the level in the file, from 1; `None` if the file itself is at fault.
+    pub level: Option<usize>,
     /// Its title.
     pub title: Option<String>,
     /// The puzzle's own name, whatever file it is in.
@@ -71,14 +74,14 @@ pub struct Record {
     pub asked: String,
     /// How it ended.
     pub outcome: Outcome,
-    /// What ended it: `time`, `memory`, `nodes` or `ideas`.
+    /// What ended it: `time`, `memory`, `nodes`, `ideas`, `stopped`, or `pushes` where so few are asked for.
     pub limit: Option<String>,
     /// The strategy that decided it, or ran last.
     #[serde(default, deserialize_with = "names::maybe")]
     pub strategy: Option<String>,
-    /// The solution in letters.
+    /// The solution in letters: small ones walk, capitals push.
     pub solution: Option<String>,
-    /// Steps of the player.
+    /// Steps of the player, pushes among them.
     pub moves: Option<usize>,
     /// Pushes.
     pub pushes: Option<usize>,
@@ -108,44 +111,102 @@ pub struct Record {
     pub lower_bound_moves: Option<u32>,
     /// What lies between the solution and the bound, in what was asked for first.
     pub gap: Option<u32>,
-    /// Why there is no solution, or what went wrong.
+    /// Why there is no solution, or what went wrong. `solve --json` has two keys for it, see [`Record::read`].
     pub error: Option<String>,
+    /// Techniques, where others than the usual ones were used and no header tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub techniques: Option<String>,
+    /// The estimate, where another than the strategy's own was used and no header tells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
 }
 
 impl Record {
-    /// A line about a case of which nothing is known yet but how it ended.
+    /// What the solver reported, after so long on the wall; of which level, nobody has said yet.
     #[must_use]
-    pub fn new(case: &Case, asked: &str, outcome: Outcome) -> Self {
-        let size = case.size();
+    pub fn of(report: &Report, time: Duration) -> Self {
+        let (outcome, limit, error) = match &report.outcome {
+            Found::Solved(_) => (Outcome::Solved, None, None),
+            Found::Unsolvable(reason) => (Outcome::Unsolvable, None, Some(reason.to_string())),
+            Found::OutOf(limit) => (Outcome::Limit, Some(limit.to_string()), report.remark()),
+            Found::Stopped => (Outcome::Limit, Some("stopped".to_owned()), None),
+        };
+        let solution = solution(report);
+        Self {
+            outcome,
+            limit,
+            strategy: Some(report.strategy.to_owned()),
+            solution: solution.map(Verified::lurd),
+            moves: solution.map(Verified::moves),
+            pushes: solution.map(Verified::pushes),
+            seconds: seconds(time),
+            peak_memory: Some(report.stats.peak_memory as u64),
+            nodes: Some(report.stats.expanded),
+            generated: Some(report.stats.generated),
+            stored: Some(report.stats.stored),
+            setup_seconds: Some(seconds(report.setup)),
+            optimal: report.optimal,
+            lower_bound: Some(report.lower_bound),
+            lower_bound_moves: report.lower_bound_moves,
+            gap: report.gap,
+            error,
+            ..Self::default()
+        }
+    }
+
+    /// The same about this level.
+    #[must_use]
+    pub fn about(self, case: &Case, asked: &str) -> Self {
+        let level = case.level.as_ref().ok();
+        let size = level.map(Size::of);
         Self {
             file: case.file.clone(),
-            level: case.number,
+            level: Some(case.number),
             title: case.title.clone(),
-            identity: case.identity(),
-            board: case.level.as_ref().ok().map(Level::to_xsb),
+            identity: level.map(|level| level.identity().to_string()),
+            board: level.map(Level::to_xsb),
             boxes: size.map(|size| size.boxes),
             squares: size.map(|size| size.squares),
             asked: asked.to_owned(),
-            outcome,
-            limit: None,
-            strategy: None,
-            solution: None,
-            moves: None,
-            pushes: None,
-            seconds: 0.0,
-            cpu_seconds: None,
-            rss: None,
-            peak_memory: None,
-            nodes: None,
-            generated: None,
-            stored: None,
-            setup_seconds: None,
-            optimal: false,
-            lower_bound: None,
-            lower_bound_moves: None,
-            gap: None,
-            error: None,
+            ..self
         }
+    }
+
+    /// The number of the level; 0 if the file itself is at fault.
+    #[must_use]
+    pub fn number(&self) -> usize {
+        self.level.unwrap_or(0)
+    }
+
+    /// Seconds that it took: of the CPU where they are known, else on the wall.
+    #[must_use]
+    pub fn cost(&self) -> f64 {
+        self.cpu_seconds.unwrap_or(self.seconds)
+    }
+
+    /// Reads a line. Where `solve --json` tells in `reason` why there is no solution, runs tell it in `error`.
+    ///
+    /// # Errors
+    /// If it is no record.
+    pub fn read(line: &[u8]) -> serde_json::Result<Self> {
+        #[derive(Deserialize)]
+        struct Reason {
+            reason: Option<String>,
+        }
+        let mut record: Self = serde_json::from_slice(line)?;
+        if record.error.is_none() {
+            record.error = serde_json::from_slice::<Reason>(line)?.reason;
+        }
+        Ok(record)
+    }
+}
+
+/// The solution in a report.
+#[must_use]
+pub fn solution(report: &Report) -> Option<&Verified> {
+    match &report.outcome {
+        Found::Solved(solution) => Some(solution),
+        _ => None,
     }
 }
 

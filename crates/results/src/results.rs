@@ -60,9 +60,9 @@ impl From<Record> for Row {
     fn from(record: Record) -> Self {
         Self {
             collection: stem(&record.file),
-            level: record.level,
+            level: record.number(),
             outcome: record.outcome,
-            seconds: record.cpu_seconds.unwrap_or(record.seconds),
+            seconds: record.cost(),
             pushes: record.pushes,
             moves: record.moves,
             record: Some(Box::new(record)),

@@ -285,7 +285,7 @@ impl Watch for Progress {
         if record.outcome.is_bug() {
             let why = record.error.as_deref().or(record.limit.as_deref()).unwrap_or_default();
             let word = styled(BAD, record.outcome.word());
-            let line = format!("{} level {} ({}): {word}: {why}", record.file, record.level, record.asked);
+            let line = format!("{} level {} ({}): {word}: {why}", record.file, record.number(), record.asked);
             self.bar.suspend(|| talk(line));
         }
     }

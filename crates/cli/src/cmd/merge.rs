@@ -60,8 +60,7 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
         match read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes)) {
             Ok(()) => {}
             Err(trouble) => {
-                complain(&trouble);
-                exit = exit.and(trouble.exit);
+                exit.heed(&trouble);
                 unread.push(path.clone());
             }
         }

@@ -12,12 +12,12 @@ use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{complain, counted, lasting, talk};
 use crate::progress::ProgressLine;
-use crate::record::Ending;
 use crate::settings;
-use crate::sok::SokFile;
+use crate::write::SokFile;
 use anyhow::Result;
 use finding::{Change, Finding, saved};
 use sokonaut_level::{About, Leniency, Level};
+use sokonaut_results::Outcome as Ending;
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
     Clock, Control, ImproveOptions, Improved, News, Options, Outcome, Range, WallClock, improve, solve,

@@ -2,28 +2,21 @@
 
 mod jobs;
 mod onlooker;
-mod show;
 mod worker;
 
 use crate::args::SolveArgs;
 use crate::exit::{Exit, Trouble};
-use crate::explain::Explanation;
-use crate::festival::FestivalFiles;
 use crate::input::{Entry, Source, files_or_stdin};
-use crate::output::Target;
-use crate::print::{
-    BAD, FAINT, GOOD, HEAD, OPEN, complain, counted, grouped, heading, lasting, shown_path, sized, styled,
-    talk,
-};
+use crate::print::{counted, lasting, shown_path, talk};
 use crate::progress::ProgressLine;
-use crate::record::{Ending, Record, solution};
 use crate::select::Selection;
 use crate::settings;
 use crate::share;
-use crate::sok::SokFile;
+use crate::write::{Tried, Writer, writers};
 use anyhow::Result;
-use sokonaut_level::{About, Level};
-use sokonaut_solver::{Clock, Limit, Outcome, Report, WallClock};
+use sokonaut_level::About;
+use sokonaut_results::{Outcome, Record};
+use sokonaut_solver::{Clock, WallClock};
 use std::cell::RefCell;
 use std::io::Write;
 use std::time::Duration;
@@ -40,19 +33,9 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
-    let output = args.output.as_deref().map(|path| Target::new(path, &files)).transpose()?;
-    let festival = args.festival_output.as_deref();
-    let festival = festival.map(|folder| FestivalFiles::new(folder, &files, output.as_ref())).transpose()?;
+    let writers = writers(args, &files, options.limits, out)?;
     let worker = Worker::new(args, options, leniency);
-    let mut job = Job {
-        worker: &worker,
-        args,
-        out,
-        output: output.map(SokFile::new),
-        festival,
-        tally: Tally::default(),
-        exit: Exit::Done,
-    };
+    let mut job = Job { worker: &worker, args, writers, tally: Tally::default(), exit: Exit::Done };
     let clock = WallClock::start();
     for (path, chosen) in files.iter().zip(chosen) {
         if worker.stopped() {
@@ -62,17 +45,17 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         if chosen.as_ref().is_some_and(Selection::is_empty) {
             continue;
         }
-        if files.len() > 1 && !args.json {
-            writeln!(job.out, "{}", styled(HEAD, shown_path(path)))?;
+        let name = shown_path(path);
+        if files.len() > 1 {
+            job.write(|writer| writer.file(&name))?;
         }
         match Source::open(path, chosen) {
             Ok(source) => job.solve_source(source)?,
-            Err(trouble) => job.note_trouble(&shown_path(path), None, trouble)?,
+            Err(trouble) => job.tell_of_file(&name, &trouble)?,
         }
     }
-    job.out.flush()?;
-    if let Some(Err(trouble)) = job.festival.take().map(FestivalFiles::finish) {
-        job.lose(&trouble);
+    for writer in std::mem::take(&mut job.writers) {
+        job.goes_on(writer.finish())?;
     }
     if !args.quiet {
         talk(job.tally.summary(clock.elapsed(), worker.stopped()));
@@ -81,14 +64,12 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// A level and what became of it, or why the file could not be read on.
-type Done = Result<(Entry, Result<Work, Trouble>), Trouble>;
+type Done = Result<(Entry, Work), Trouble>;
 
 struct Job<'a> {
     args: &'a SolveArgs,
     worker: &'a Worker<'a>,
-    out: &'a mut dyn Write,
-    output: Option<SokFile>,
-    festival: Option<FestivalFiles>,
+    writers: Vec<Box<dyn Writer + 'a>>,
     tally: Tally,
     exit: Exit,
 }
@@ -135,152 +116,68 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Says what became of a level, and writes it to the files asked for.
+    /// Says what became of a level.
     fn tell(&mut self, file: &str, collection: &About, done: Done) -> Result<()> {
-        let (entry, work) = match done {
+        let (entry, Work { case, done }) = match done {
             Ok(done) => done,
-            Err(trouble) => return self.note_trouble(file, None, trouble),
+            Err(trouble) => return self.tell_of_file(file, &trouble),
         };
         for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
             talk(format!("note: {}", entry.unreadable(broken)));
         }
-        self.keep(&entry, collection, work.as_ref().ok());
-        match work {
-            Ok(work) => self.note(&entry, &work.level, &work.report, work.time),
-            Err(trouble) => self.note_trouble(&entry.file, Some(&entry), trouble),
-        }
+        let record = match &done {
+            Ok((report, time)) => Record {
+                techniques: self.args.search.techniques.map(|techniques| techniques.to_string()),
+                estimate: self.args.search.estimate.map(|estimate| estimate.name().to_owned()),
+                ..Record::of(report, *time)
+            },
+            Err(trouble) => self.trouble(trouble),
+        };
+        let record = record.about(&case, &self.worker.options.strategy);
+        let work = done.as_ref().ok().map(|(report, time)| (report, *time));
+        let level = case.level.as_ref().ok();
+        self.count(&record);
+        self.write(|writer| writer.level(&Tried { collection, entry: &entry, level, work, record: &record }))
     }
 
-    fn keep(&mut self, entry: &Entry, collection: &About, work: Option<&Work>) {
-        // A level that was not searched is kept without a solution, if it can be read.
-        let unsolved = if work.is_none() { entry.level(self.worker.leniency).ok() } else { None };
-        let Some(level) = work.map(|work| &work.level).or(unsolved.as_ref()) else { return };
-        let solved = work.and_then(|work| solution(&work.report));
-        if let Some(Err(trouble)) =
-            self.output.as_mut().map(|output| output.add(collection, level, &entry.parsed.about, solved))
-        {
-            self.lose(&trouble);
-            self.output = None;
-        }
-        let (told, time) = (work.map(|work| &work.report), work.map_or(Duration::ZERO, |work| work.time));
-        if let Some(Err(trouble)) =
-            self.festival.as_mut().map(|files| files.add(collection, entry, level, told, time))
-        {
-            self.lose(&trouble);
-            self.festival = None;
-        }
-    }
-
-    /// A file of results cannot be written; the levels are solved all the same.
-    fn lose(&mut self, trouble: &Trouble) {
-        complain(trouble);
-        self.exit = self.exit.and(trouble.exit);
-    }
-
-    fn note(&mut self, entry: &Entry, level: &Level, report: &Report, time: Duration) -> Result<()> {
-        let explain = self.args.explain.then(|| Explanation::of(report));
+    /// Says that a file cannot be read, or not to its end.
+    fn tell_of_file(&mut self, file: &str, trouble: &Trouble) -> Result<()> {
         let asked = self.worker.options.strategy.clone();
-        let record = Record { explain, asked, ..Record::new(entry, level, report, time) };
+        let record = Record { file: file.to_owned(), asked, ..self.trouble(trouble) };
+        self.count(&record);
+        self.write(|writer| writer.unreadable(&record))
+    }
+
+    fn trouble(&mut self, trouble: &Trouble) -> Record {
+        self.exit.heed(trouble);
+        Record { error: Some(trouble.message.clone()), ..Record::default() }
+    }
+
+    fn count(&mut self, record: &Record) {
         self.tally.add(record.outcome);
-        self.exit = self.exit.and(match report.outcome {
-            Outcome::Solved(_) => Exit::Done,
-            Outcome::Unsolvable(_) => Exit::Unsolvable,
-            Outcome::OutOf(_) => Exit::Unsolved,
-            Outcome::Stopped => Exit::Interrupted,
+        self.exit = self.exit.and(match record.outcome {
+            Outcome::Unsolvable => Exit::Unsolvable,
+            Outcome::Limit if record.limit.as_deref() == Some("stopped") => Exit::Interrupted,
+            Outcome::Limit => Exit::Unsolved,
+            _ => Exit::Done,
         });
-        if self.args.json {
-            writeln!(self.out, "{}", record.json())?;
-        } else {
-            writeln!(self.out, "{}", self.for_people(&record, report, time))?;
-            if let Some(show) = self.args.show {
-                write!(self.out, "{}", show::drawings(level, solution(report), show))?;
-            }
-            if let Some(explain) = &record.explain {
-                writeln!(self.out, "{}", explain.for_people())?;
-            }
-        }
-        Ok(self.out.flush()?)
     }
 
-    fn note_trouble(&mut self, file: &str, entry: Option<&Entry>, trouble: Trouble) -> Result<()> {
-        self.tally.add(Ending::Error);
-        self.exit = self.exit.and(trouble.exit);
-        complain(&trouble);
-        if self.args.json {
-            let level = entry.and_then(|entry| entry.level(self.worker.leniency).ok());
-            let record = Record::error(file, entry, 0.0, trouble.message).about(level.as_ref());
-            writeln!(
-                self.out,
-                "{}",
-                Record { asked: self.worker.options.strategy.clone(), ..record }.json()
-            )?;
-        } else if let Some(entry) = entry {
-            writeln!(self.out, "{}  {}", heading(entry.number, entry.title()), styled(BAD, "error"))?;
+    /// Lets every writer write.
+    fn write(&mut self, mut told: impl FnMut(&mut dyn Writer) -> Result<()>) -> Result<()> {
+        for mut writer in std::mem::take(&mut self.writers) {
+            if self.goes_on(told(&mut *writer))? {
+                self.writers.push(writer);
+            }
         }
-        Ok(self.out.flush()?)
+        Ok(())
     }
 
-    fn for_people(&self, record: &Record, report: &Report, time: Duration) -> String {
-        let head = heading(record.level.unwrap_or(0), record.title.as_deref());
-        let effort = format!(
-            "{:>9}  {}",
-            lasting(time),
-            styled(
-                FAINT,
-                format!(
-                    "{}, {}",
-                    counted(report.stats.expanded as usize, "node"),
-                    sized(report.stats.peak_memory)
-                )
-            )
-        );
-        match &report.outcome {
-            Outcome::Solved(solution) => format!(
-                "{head}  {}  {:>12}  {:>12}  {effort}{}\n      {}",
-                styled(GOOD, "solved"),
-                counted(solution.moves(), "move"),
-                counted(solution.pushes(), "push"),
-                proved(report),
-                solution.lurd(),
-            ),
-            Outcome::Unsolvable(reason) => {
-                format!("{head}  {}  {effort}\n      {reason}", styled(BAD, "no solution exists"))
-            }
-            Outcome::OutOf(limit) => {
-                let remark = report.remark().map(|remark| format!("{remark}; try --memory-limit"));
-                let excuse = remark.unwrap_or_else(|| self.excuse(*limit));
-                format!("{head}  {}  {effort}\n      {excuse}", styled(OPEN, "not solved"))
-            }
-            Outcome::Stopped => format!("{head}  {}  {effort}", styled(OPEN, "interrupted")),
-        }
-    }
-
-    fn excuse(&self, limit: Limit) -> String {
-        let limits = &self.worker.options.limits;
-        match limit {
-            Limit::Time => {
-                format!("the time is up ({}); try --time-limit", lasting(limits.time.unwrap_or_default()))
-            }
-            Limit::Memory => {
-                format!("the memory is used up ({}); try --memory-limit", sized(limits.memory.unwrap_or(0)))
-            }
-            Limit::Nodes => format!(
-                "the number of nodes is reached ({}); try --node-limit",
-                grouped(limits.nodes.unwrap_or(0))
-            ),
-            Limit::Pushes => "proved: every solution needs more pushes than that".to_owned(),
-            Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
-        }
-    }
-}
-
-/// What is proved about a solution.
-fn proved(report: &Report) -> String {
-    let bound = report.lower_bound_moves.unwrap_or(report.lower_bound);
-    match report.gap {
-        _ if report.optimal => "  proved best".to_owned(),
-        Some(gap) => format!("  at least {bound} needed, gap {gap}"),
-        None => String::new(),
+    /// Does the writer go on? If its file cannot be written, that is said, and the levels are solved all the same.
+    fn goes_on(&mut self, written: Result<()>) -> Result<bool> {
+        let Err(error) = written else { return Ok(true) };
+        self.exit.heed(&error.downcast()?);
+        Ok(false)
     }
 }
 
@@ -294,12 +191,12 @@ struct Tally {
 }
 
 impl Tally {
-    fn add(&mut self, ending: Ending) {
-        *match ending {
-            Ending::Solved => &mut self.solved,
-            Ending::Unsolvable => &mut self.unsolvable,
-            Ending::Limit => &mut self.open,
-            Ending::Error => &mut self.errors,
+    fn add(&mut self, outcome: Outcome) {
+        *match outcome {
+            Outcome::Solved => &mut self.solved,
+            Outcome::Unsolvable => &mut self.unsolvable,
+            Outcome::Limit => &mut self.open,
+            _ => &mut self.errors,
         } += 1;
     }
 
@@ -327,10 +224,10 @@ mod tests {
     #[test]
     fn the_summary_names_only_what_happened() {
         let mut tally = Tally::default();
-        tally.add(Ending::Solved);
+        tally.add(Outcome::Solved);
         assert_eq!(tally.summary(Duration::from_secs(1), false), "1 of 1 level solved in 1.00 s");
-        tally.add(Ending::Limit);
-        tally.add(Ending::Error);
+        tally.add(Outcome::Limit);
+        tally.add(Outcome::Error);
         assert_eq!(
             tally.summary(Duration::from_secs(1), true),
             "1 of 2 levels solved, 1 open, 1 error in 1.00 s; interrupted, the rest was not tried"

@@ -45,8 +45,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         let finding = match entry.level(leniency) {
             Ok(level) => Finding::of(entry, claim, &level),
             Err(trouble) => {
-                complain(&trouble);
-                exit = exit.and(trouble.exit);
+                exit.heed(&trouble);
                 continue;
             }
         };

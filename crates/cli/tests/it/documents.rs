@@ -48,7 +48,9 @@ fn check(document: &str, heading: &str, lines: &[Value], inside: &[&str]) {
 #[test]
 fn every_key_of_the_json_lines_is_documented() {
     let lines = |args: &[&str]| objects(&run(args));
-    let solved = lines(&["solve", FIRST, "--level", "1", "--json", "--explain"]);
+    let others = ["--strategy", "astar", "--techniques", "none", "--estimate", "nearest"];
+    let solve = |more: &[&str]| lines(&[&["solve", FIRST, "--level", "1", "--json"], more].concat());
+    let solved = [solve(&["--explain"]), solve(&others)].concat();
     let strategies = ["strategies", "end", "pruned", "table", "slots", "used", "load"];
     let tables = ["longest_probe", "mean_probe", "histogram", "rates", "expanded"];
     let learned = ["learned", "windows", "dead_sets", "jams", "perimeter", "memory"];

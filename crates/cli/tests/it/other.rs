@@ -157,6 +157,24 @@ fn a_study_chooses_its_search_and_takes_whole_collections() {
 }
 
 #[test]
+fn lines_tell_of_techniques_and_estimates_that_are_not_the_usual_ones() {
+    let line = |args: &[&str]| {
+        let output =
+            run(&[&["solve", FIRST, "--level", "1", "--json", "--strategy", "astar"], args].concat());
+        let text = stdout(&output);
+        (objects(&output).remove(0), text)
+    };
+    let (usual, text) = line(&[]);
+    assert!(usual.get("techniques").is_none() && usual.get("estimate").is_none(), "{usual}");
+    assert!(text.ends_with("\"error\":null}\n"), "the keys are in order: {text}");
+    let (told, text) = line(&["--techniques", "freeze", "--estimate", "nearest"]);
+    assert!(told["techniques"] == "freeze" && told["estimate"] == "nearest", "{told}");
+    let dir = dir();
+    let merged = run(&["merge", arg(&file(&dir, "lines.jsonl", text)), "--quiet"]);
+    assert_eq!(objects(&merged)[0]["techniques"], "freeze", "it is not lost on the way");
+}
+
+#[test]
 fn searches_take_techniques_and_estimates() {
     let solve = |more: &[&str]| run(&[&["solve", FIRST, "--json", "--quiet"], more].concat());
     let nodes = |more: &[&str]| -> u64 {

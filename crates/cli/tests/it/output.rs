@@ -205,3 +205,17 @@ mod links {
         );
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_takes_no_more_ends_alone() {
+    let dir = dir();
+    let levels = file(&dir, "pack.xsb", format!("{TINY}\n{TINY}"));
+    let folder = dir.path().join("festival");
+    let files = ["--output", "/dev/full", "--festival-output", arg(&folder)];
+    let output = run(&[&["solve", arg(&levels), "--json"], &files[..]].concat());
+    assert_eq!((code(&output), objects(&output).len()), (6, 2), "{}", stderr(&output));
+    assert_eq!(stderr(&output).matches("cannot be written").count(), 1, "{}", stderr(&output));
+    let times = text(&folder.join("times.txt"));
+    assert_eq!(times.matches("OK").count(), 2, "{times}");
+}

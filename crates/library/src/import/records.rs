@@ -4,9 +4,8 @@ use super::{Entries, Fate, Note, Settings};
 use crate::collections::Placed;
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
-use serde::Deserialize;
 use sokonaut_level::Lurd;
-use sokonaut_results::{Header, stem};
+use sokonaut_results::{Header, Record, stem};
 
 pub(super) struct RecordsFile {
     lines: Vec<String>,
@@ -15,23 +14,6 @@ pub(super) struct RecordsFile {
     next: usize,
     header: Option<Header>,
     run: Option<RunId>,
-}
-
-/// What both kinds of lines have in common, and what one of them has.
-#[derive(Deserialize)]
-struct Record {
-    file: String,
-    level: Option<usize>,
-    title: Option<String>,
-    identity: Option<String>,
-    outcome: String,
-    solution: Option<String>,
-    strategy: Option<String>,
-    asked: Option<String>,
-    seconds: Option<f64>,
-    cpu_seconds: Option<f64>,
-    moves: Option<usize>,
-    pushes: Option<usize>,
 }
 
 impl RecordsFile {
@@ -49,7 +31,7 @@ impl RecordsFile {
             if line.trim().is_empty() {
                 continue;
             }
-            let record = serde_json::from_str(line);
+            let record = Record::read(line.as_bytes());
             let being_written = self.cut && self.next == self.lines.len() && record.is_err();
             if !being_written {
                 return Some((self.next, record));
@@ -107,10 +89,10 @@ impl RecordsFile {
         let run = self.run(change, settings)?;
         let ended = Ended {
             collection: collection(settings, &record),
-            number: record.level.unwrap_or(0),
-            asked: record.asked.or(record.strategy).unwrap_or_default(),
-            outcome: record.outcome,
-            seconds: record.cpu_seconds.or(record.seconds),
+            number: record.number(),
+            outcome: record.outcome.word().to_owned(),
+            seconds: Some(record.cost()),
+            asked: if record.asked.is_empty() { record.strategy.unwrap_or_default() } else { record.asked },
             moves: record.moves,
             pushes: record.pushes,
             record: self.lines[line - 1].clone(),

@@ -23,7 +23,7 @@ pub struct Standing {
 impl Standing {
     /// The standing of a result. A solution must have been checked.
     pub fn of(record: &Record) -> Self {
-        let micros = (record.cpu_seconds.unwrap_or(record.seconds) * 1e6) as i64;
+        let micros = (record.cost() * 1e6) as i64;
         let solved = record.outcome == Outcome::Solved;
         Self {
             stopped: record.limit.as_deref() == Some("stopped"),

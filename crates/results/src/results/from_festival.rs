@@ -49,8 +49,8 @@ fn record(collection: &str, attempt: &Attempt) -> Record {
         title,
         level: attempt.level.level().map_err(|error| error.to_string()),
     };
-    let mut record = Record::new(&case, "", Outcome::Limit);
-    record.seconds = attempt.effort.seconds.unwrap_or(f64::INFINITY);
+    let seconds = attempt.effort.seconds.unwrap_or(f64::INFINITY);
+    let mut record = Record { outcome: Outcome::Limit, seconds, ..Record::default() }.about(&case, "");
     let Ok(level) = &case.level else { return Record { outcome: Outcome::Error, ..record } };
     let claims = attempt.level.about.games.iter().filter(|game| SavedGame::claims_to_solve(game));
     let judged = claims.map(|game| verify(level, &game.moves.dirs()).map_err(|why| why.to_string()));

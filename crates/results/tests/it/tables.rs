@@ -149,6 +149,18 @@ fn results_need_no_header() {
 }
 
 #[test]
+fn a_reason_is_the_remark_of_a_line() {
+    let dir = tempfile::tempdir().unwrap();
+    let line =
+        r#"{"file":"North.xsb","level":LEVEL,"outcome":"unsolvable","reason":"too few goals","error":null}"#;
+    let results = read(&write(dir.path(), "plain.jsonl", &(line.replace("LEVEL", "1") + "\n")));
+    assert!(results.unsolved(Layout::Plain).contains("too few goals"));
+    let path = write(dir.path(), "file.jsonl", &(line.replace("LEVEL", "null") + "\n"));
+    let error = Results::read(path.to_str().unwrap()).expect_err("it is no level").to_string();
+    assert!(error.contains("of a file"), "{error}");
+}
+
+#[test]
 fn what_cannot_be_read_says_why() {
     let dir = tempfile::tempdir().unwrap();
     let complaint = |name: &str, text: &str| {

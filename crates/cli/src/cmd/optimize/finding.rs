@@ -2,8 +2,8 @@
 
 use crate::input::Entry;
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, grouped, heading, lasting, styled};
-use crate::record::Ending;
 use serde::Serialize;
+use sokonaut_results::Outcome as Ending;
 use sokonaut_rules::{Metrics, Verified};
 use sokonaut_solver::{Improved, Metric, Ranking};
 use std::time::Duration;
@@ -104,7 +104,7 @@ impl Finding {
             before: change.map(|change| change.before.into()),
             after: change.map(|change| change.after.into()),
             change,
-            seconds: (time.as_secs_f64() * 1e6).round() / 1e6,
+            seconds: sokonaut_results::seconds(time),
             nodes: improved.map(|improved| improved.nodes),
             exhausted: improved.is_some_and(|improved| improved.exhausted),
             optimal: false,

@@ -9,6 +9,7 @@ use crate::interrupt::Interrupt;
 use crate::progress::ProgressLine;
 use crate::settings;
 use sokonaut_level::{Leniency, Level};
+use sokonaut_results::Case;
 use sokonaut_solver::{Clock, Control, Options, Outcome, Report, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
@@ -25,9 +26,9 @@ pub struct Worker<'a> {
 
 /// A level that was looked at.
 pub struct Work {
-    pub level: Level,
-    pub report: Report,
-    pub time: Duration,
+    pub case: Case,
+    /// What the solver reported, and after how long.
+    pub done: Result<(Report, Duration), Trouble>,
 }
 
 impl<'a> Worker<'a> {
@@ -42,12 +43,20 @@ impl<'a> Worker<'a> {
     }
 
     /// Solves a level, and makes the solution shorter if that was asked for.
-    pub fn solve(&self, entry: &Entry) -> Result<Work, Trouble> {
-        let level = entry.level(self.leniency)?;
+    pub fn solve(&self, entry: &Entry) -> Work {
+        let case = entry.case(self.leniency);
+        let done = match &case.level {
+            Ok(level) => self.work(entry, level),
+            Err(why) => Err(Trouble::input(why)),
+        };
+        Work { case, done }
+    }
+
+    fn work(&self, entry: &Entry, level: &Level) -> Result<(Report, Duration), Trouble> {
         let clock = WallClock::start();
-        let report = self.search(entry, &level, clock)?;
-        let report = self.shortened(entry, &level, report);
-        Ok(Work { level, report, time: clock.elapsed() })
+        let report = self.search(entry, level, clock)?;
+        let report = self.shortened(entry, level, report);
+        Ok((report, clock.elapsed()))
     }
 
     fn interrupt(&self) -> &Interrupt {

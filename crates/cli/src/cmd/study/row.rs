@@ -41,7 +41,7 @@ impl Row {
             generated: report.stats.generated,
             stored: report.stats.stored,
             seconds: time.as_secs_f64(),
-            pushes: crate::record::solution(report).map(|solution| solution.pushes()),
+            pushes: sokonaut_results::solution(report).map(|solution| solution.pushes()),
         }
     }
 

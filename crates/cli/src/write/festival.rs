@@ -1,18 +1,17 @@
 //! `solutions.sok` and `times.txt` as the solver Festival leaves them, complete after every level.
 
+use super::{Tried, Writer};
 use crate::exit::Trouble;
-use crate::input::Entry;
 use crate::output::{Stream, Target, folder};
-use crate::record::solution;
+use anyhow::Result;
 use sokonaut_bench::now;
-use sokonaut_level::{About, Level};
+use sokonaut_level::About;
 use sokonaut_results::festival::{
     Effort, TimedLevel, Verdict, solutions_entry, solutions_header, times_footer, times_header,
 };
 use sokonaut_results::stem;
 use sokonaut_solver::{Outcome, Report};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 const PROGRAM: &str = concat!("sokonaut ", env!("CARGO_PKG_VERSION"));
 
@@ -41,26 +40,18 @@ impl FestivalFiles {
         let (solutions, times) = (stream("solutions.sok")?, stream("times.txt")?);
         Ok(Self { solutions, times, levels: 0, solved: 0, seconds: 0.0 })
     }
+}
 
-    /// Adds a level that was tried; `None` if the solver failed.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn add(
-        &mut self,
-        collection: &About,
-        entry: &Entry,
-        level: &Level,
-        report: Option<&Report>,
-        time: Duration,
-    ) -> Result<(), Trouble> {
-        let seconds = time.as_secs_f64();
-        let solution = report.and_then(solution);
+impl Writer for FestivalFiles {
+    fn level(&mut self, tried: &Tried<'_>) -> Result<()> {
+        let Some(level) = tried.level else { return Ok(()) };
+        let (entry, solution) = (tried.entry, tried.solution());
+        let seconds = tried.work.map_or(0.0, |(_, time)| time.as_secs_f64());
         let title = entry.title().map_or_else(|| format!("Level {}", entry.number), str::to_owned);
         let effort = Effort { solver: Some(PROGRAM.to_owned()), seconds: Some(seconds), date: Some(now()) };
         let (mut text, mut row) = (String::new(), String::new());
         if self.levels == 0 {
-            text += &solutions_header(PROGRAM, &name(collection, &entry.file));
+            text += &solutions_header(PROGRAM, &name(tried.collection, &entry.file));
             row += &times_header();
         }
         self.levels += 1;
@@ -72,22 +63,19 @@ impl FestivalFiles {
             task: self.levels,
             seconds,
             solver: PROGRAM.to_owned(),
-            verdict: verdict(report),
+            verdict: verdict(tried.work.map(|(report, _)| report)),
             level: title,
         };
         row += &timed.to_string();
-        self.times.add(&row)
+        Ok(self.times.add(&row)?)
     }
 
     /// Writes the totals, if there is anything to add up.
-    ///
-    /// # Errors
-    /// If they cannot be written.
-    pub fn finish(mut self) -> Result<(), Trouble> {
-        if self.levels == 0 {
-            return Ok(());
+    fn finish(mut self: Box<Self>) -> Result<()> {
+        if self.levels > 0 {
+            self.times.add(&times_footer(self.levels, self.solved, self.seconds))?;
         }
-        self.times.add(&times_footer(self.levels, self.solved, self.seconds))
+        Ok(())
     }
 }
 

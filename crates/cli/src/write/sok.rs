@@ -1,7 +1,9 @@
 //! The `.sok` file with levels and solutions, complete after every level.
 
+use super::{Tried, Writer};
 use crate::exit::Trouble;
 use crate::output::{Stream, Target};
+use anyhow::Result;
 use sokonaut_level::{About, Level, Outcome, SavedGame, sok_entry, sok_header};
 use sokonaut_rules::Verified;
 
@@ -33,6 +35,14 @@ impl SokFile {
         about.games.extend(solution.map(game));
         let header = if self.stream.begun() { String::new() } else { sok_header(collection) };
         self.stream.add(&(header + &sok_entry(level, &about)))
+    }
+}
+
+impl Writer for SokFile {
+    fn level(&mut self, tried: &Tried<'_>) -> Result<()> {
+        // A level that was not solved is kept without a solution, if it can be read.
+        let Some(level) = tried.level else { return Ok(()) };
+        Ok(self.add(tried.collection, level, &tried.entry.parsed.about, tried.solution())?)
     }
 }
 

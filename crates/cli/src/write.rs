@@ -1,0 +1,113 @@
+//! What becomes of levels, written down: a writer for each form, and all of them are told the same.
+//!
+//! A new form has a file of its own here, and a place in [`writers`].
+
+mod drawings;
+mod festival;
+mod json;
+mod sok;
+mod text;
+
+pub use sok::SokFile;
+
+use crate::args::SolveArgs;
+use crate::exit::Trouble;
+use crate::input::Entry;
+use crate::output::Target;
+use anyhow::Result;
+use festival::FestivalFiles;
+use json::JsonLines;
+use sokonaut_level::{About, Level};
+use sokonaut_results::{Record, solution};
+use sokonaut_rules::Verified;
+use sokonaut_solver::{Limits, Report};
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+use text::Text;
+
+/// A level that was tried, and what came of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Tried<'a> {
+    /// What its file says about the whole collection.
+    pub collection: &'a About,
+    /// The level as written.
+    pub entry: &'a Entry,
+    /// The level, if it can be played.
+    pub level: Option<&'a Level>,
+    /// What the solver reported, and after how long; `None` if it has nothing to say.
+    pub work: Option<(&'a Report, Duration)>,
+    /// The same and more, as it is recorded.
+    pub record: &'a Record,
+}
+
+impl<'a> Tried<'a> {
+    /// The solution, if there is one.
+    #[must_use]
+    pub fn solution(&self) -> Option<&'a Verified> {
+        self.work.and_then(|(report, _)| solution(report))
+    }
+}
+
+/// Writes what it is told, level by level: what was told is on its way when the call returns.
+///
+/// An error that is a [`Trouble`] concerns this writer alone; with any other nobody is left to tell.
+pub trait Writer {
+    /// The levels of one of several files begin.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn file(&mut self, _name: &str) -> Result<()> {
+        Ok(())
+    }
+
+    /// A file cannot be read, or not to its end; the record has no level.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn unreadable(&mut self, _record: &Record) -> Result<()> {
+        Ok(())
+    }
+
+    /// A level was tried.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn level(&mut self, tried: &Tried<'_>) -> Result<()>;
+
+    /// That was all.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn finish(self: Box<Self>) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// The writers that the arguments ask for: files first, so that they have what standard output tells.
+///
+/// # Errors
+/// If a file cannot be written, is one of the `inputs`, or is asked for twice.
+pub fn writers<'a>(
+    args: &'a SolveArgs,
+    inputs: &[PathBuf],
+    limits: Limits,
+    out: &'a mut dyn Write,
+) -> Result<Vec<Box<dyn Writer + 'a>>, Trouble> {
+    let sok = args.output.as_deref().map(|path| Target::new(path, inputs)).transpose()?;
+    let festival = args.festival_output.as_deref();
+    let festival = festival.map(|folder| FestivalFiles::new(folder, inputs, sok.as_ref())).transpose()?;
+    let mut writers: Vec<Box<dyn Writer + 'a>> = Vec::new();
+    if let Some(target) = sok {
+        writers.push(Box::new(SokFile::new(target)));
+    }
+    if let Some(files) = festival {
+        writers.push(Box::new(files));
+    }
+    writers.push(if args.json {
+        Box::new(JsonLines { out, explain: args.explain })
+    } else {
+        Box::new(Text { out, limits, show: args.show, explain: args.explain })
+    });
+    Ok(writers)
+}
