@@ -41,6 +41,20 @@ pub fn files_or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
 }
 
+/// The levels of several files, one after the other. A file that cannot be read is one error, and the others follow.
+pub fn entries<'a>(
+    files: &'a [PathBuf],
+    chosen: Option<&'a Selection>,
+) -> impl Iterator<Item = Result<Entry, Trouble>> + 'a {
+    files.iter().flat_map(move |path| {
+        let (source, trouble) = match Source::open(path, chosen.cloned()) {
+            Ok(source) => (Some(source), None),
+            Err(trouble) => (None, Some(Err(trouble))),
+        };
+        source.into_iter().flatten().chain(trouble)
+    })
+}
+
 impl Source {
     /// Opens a file, or standard input for `-`.
     ///

@@ -40,7 +40,7 @@ pub use header::{Choice, FORMAT, Header, Machine};
 pub use judge::check;
 pub use lines::{read_run, whole_lines};
 pub use merge::{Grain, Merge, Place, Remark};
-pub use rates::{Rate, rates, rates_text};
+pub use rates::{Rate, rates, rates_by_strategy, rates_text};
 pub use record::{Outcome, Record, seconds, solution};
 pub use results::{Results, Row, stem};
 pub use settings::Settings;

@@ -1,13 +1,16 @@
 //! Positions a second, by the number of boxes: what a move costs grows with them.
 
-use crate::Record;
 use crate::table::{Layout, Table};
+use crate::{Record, Results};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Positions a second of levels with so many boxes, the set-up of levels left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Rate {
+    /// The strategy asked for, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<String>,
     /// Boxes of the levels; `None` for all levels together.
     pub boxes: Option<usize>,
     /// Levels that were searched at all.
@@ -38,6 +41,7 @@ impl Sum {
         let [generated, stored, expanded] =
             self.counts.map(|count| (count as f64 / self.seconds.max(1e-6)).round());
         Rate {
+            asked: None,
             boxes,
             levels: self.levels,
             seconds: self.seconds,
@@ -70,15 +74,32 @@ pub fn rates<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<Rate> {
     rates
 }
 
+/// The rates of results, those of each strategy apart.
+#[must_use]
+pub fn rates_by_strategy(results: &Results) -> Vec<Rate> {
+    let names = results.strategies();
+    if names.len() < 2 {
+        return rates(results.records());
+    }
+    let named = |name: &String| {
+        let records = results.records().filter(|record| record.asked == *name);
+        rates(records).into_iter().map(|rate| Rate { asked: Some(name.clone()), ..rate }).collect::<Vec<_>>()
+    };
+    names.iter().flat_map(named).collect()
+}
+
 /// The rates as a table.
 #[must_use]
 pub fn rates_text(rates: &[Rate], layout: Layout) -> String {
-    let head = ["boxes", "levels", "search s", "set-up s", "generated/s", "stored/s", "expanded/s"];
+    let several = rates.iter().any(|rate| rate.asked.is_some());
+    let mut head = Vec::from_iter(several.then_some("strategy"));
+    head.extend(["boxes", "levels", "search s", "set-up s", "generated/s", "stored/s", "expanded/s"]);
     let mut table = Table::new(&head);
     for rate in rates {
         let boxes = rate.boxes.map_or_else(|| "all".to_owned(), |boxes| boxes.to_string());
         let counts = [rate.generated, rate.stored, rate.expanded].map(|count| format!("{count:.0}"));
-        let mut row = vec![boxes, rate.levels.to_string(), format!("{:.2}", rate.seconds)];
+        let mut row = Vec::from_iter(rate.asked.clone());
+        row.extend([boxes, rate.levels.to_string(), format!("{:.2}", rate.seconds)]);
         row.push(format!("{:.3}", rate.setup));
         row.extend(counts);
         table.push(row);

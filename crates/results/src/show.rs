@@ -19,6 +19,8 @@ pub struct Overview {
     pub machine: Option<String>,
     /// How levels were solved, in words.
     pub settings: Option<String>,
+    /// Which clock the seconds come from: `CPU` or `wall`.
+    pub clock: &'static str,
     /// Lines that are still to come, if the run is unfinished.
     pub missing: usize,
     /// A line for each collection and strategy; the last ones are the totals.
@@ -83,6 +85,7 @@ pub fn show(results: &Results) -> Overview {
         date: header.map(|header| header.date.clone()),
         machine: header.and_then(|header| header.machine.model.clone()),
         settings: header.map(|header| header.settings.words()),
+        clock: results.clock,
         missing: header.map_or(0, |header| header.planned.saturating_sub(results.rows.len())),
         lines,
     }
@@ -137,9 +140,10 @@ impl Overview {
 
     fn table(&self, layout: Layout) -> String {
         let several = self.lines.iter().any(|line| line.asked != self.lines[0].asked);
+        let seconds = format!("{} s", self.clock);
         let mut head = vec!["collection"];
         head.extend(several.then_some("strategy"));
-        head.extend(["levels", "solved", "share", "CPU s", "median", "slowest", "mean", "PAR2"]);
+        head.extend(["levels", "solved", "share", &seconds, "median", "slowest", "mean", "PAR2"]);
         head.extend(["≤0.1 s", "≤1 s", "≤5 s", "≤10 s", "≤60 s", "MiB", "bugs", "solved by"]);
         let mut table = Table::new(&head).left(head.len() - 1);
         if several {

@@ -8,7 +8,7 @@ pub use args::BenchArgs;
 
 use crate::args::{Bound, ReadArgs};
 use crate::exit::{Exit, Trouble};
-use crate::input::Source;
+use crate::input::{Entry, entries};
 use crate::interrupt::Interrupt;
 use crate::output::{Sink, Target};
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
@@ -19,7 +19,7 @@ use args::{BenchCommand, ChoiceArgs, CompareArgs, RunArgs, ShowArgs, SignatureAr
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_bench::{BenchError, Builds, Plan, Store, Summary, Watch, own_levels};
 use sokonaut_results::{
-    Case, Choice, Header, Layout, Outcome, Record, Results, ResultsError, Settings, Thresholds,
+    Case, Choice, Header, Layout, Outcome, Record, Results, ResultsError, Settings, Thresholds, stem,
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -63,9 +63,9 @@ fn stream_trouble(error: BenchError) -> anyhow::Error {
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args);
     settings.check().map_err(trouble)?;
-    let cases = cases(&args.files, &args.choice, args.read)?;
+    let (cases, read) = cases(&args.files, &args.choice, args.read)?;
     if cases.is_empty() {
-        return Err(Trouble::misuse(NO_LEVEL).into());
+        return nothing_left(read);
     }
     let planned = cases.len() * settings.strategies.len();
     let cases = share_of(cases, &args.choice);
@@ -113,7 +113,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     } else if unreadable > 0 {
         Exit::BadInput
     } else {
-        Exit::Done
+        read
     })
 }
 
@@ -180,34 +180,43 @@ fn choice_of(args: &RunArgs) -> Choice {
     }
 }
 
-const NO_LEVEL: &str = "no level is left to measure; ask for more with --level, --every, --like";
-
-/// The levels that were asked for, of all shares.
-fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<Vec<Case>, Trouble> {
+/// The levels that were asked for, of all shares, and how the reading of the files ended: what cannot be read is said, and
+/// the others are measured. But shares would then differ between machines, and levels be lost.
+fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<Case>, Exit), Trouble> {
     let chosen: Option<Selection> =
         choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;
     let like = choice.like.as_deref().map(Results::read).transpose().map_err(trouble)?;
     let like: Option<HashSet<(String, usize)>> =
         like.map(|results| results.rows.into_iter().map(|row| (row.collection, row.level)).collect());
-    let wanted = |path: &Path, number: usize| {
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        choice.every.is_none_or(|every| every.contains(number))
-            && like.as_ref().is_none_or(|like| like.contains(&(stem, number)))
+    let wanted = |entry: &Entry| {
+        choice.every.is_none_or(|every| every.contains(entry.number))
+            && like.as_ref().is_none_or(|like| like.contains(&(stem(&entry.file), entry.number)))
     };
+    if files.iter().any(|path| path == Path::new("-")) {
+        return Err(Trouble::misuse("a run can be repeated, standard input cannot: name files"));
+    }
     let leniency = settings::leniency(read);
-    let mut cases = Vec::new();
-    for path in files {
-        if path == Path::new("-") {
-            return Err(Trouble::misuse("a run can be repeated, standard input cannot: name files"));
-        }
-        for entry in Source::open(path, chosen.clone())? {
-            let entry = entry?;
-            if wanted(path, entry.number) {
-                cases.push(entry.case(leniency));
-            }
+    let (mut cases, mut exit) = (Vec::new(), Exit::Done);
+    for next in entries(files, chosen.as_ref()) {
+        match next {
+            Ok(entry) if wanted(&entry) => cases.push(entry.case(leniency)),
+            Ok(_) => {}
+            Err(trouble) if choice.shard.is_some() => return Err(trouble),
+            Err(trouble) => exit.heed(&trouble),
         }
     }
-    Ok(cases)
+    Ok((cases, exit))
+}
+
+/// How a command ends that has no level to measure.
+fn nothing_left(read: Exit) -> Result<Exit> {
+    match read {
+        Exit::Done => {
+            Err(Trouble::misuse("no level is left to measure; ask for more with --level, --every, --like")
+                .into())
+        }
+        unread => Ok(unread),
+    }
 }
 
 /// The share of the levels that was asked for.
@@ -295,7 +304,7 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
     let results = Results::read(&args.run).map_err(trouble)?;
     let layout = args.print.layout();
     if args.rates {
-        let rates = sokonaut_results::rates(results.records());
+        let rates = sokonaut_results::rates_by_strategy(&results);
         if args.print.json {
             writeln!(out, "{}", serde_json::to_string(&rates)?)?;
         } else {

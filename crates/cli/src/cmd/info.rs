@@ -3,8 +3,8 @@
 use crate::args::InfoArgs;
 use crate::exit::{Exit, Trouble};
 use crate::facts::Facts;
-use crate::input::{Entry, Source, files_or_stdin};
-use crate::print::{HEAD, complain, counted, grouped, styled, talk};
+use crate::input::{Entry, entries, files_or_stdin};
+use crate::print::{HEAD, counted, grouped, styled, talk};
 use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
 use anyhow::Result;
@@ -19,39 +19,25 @@ use std::io::Write;
 pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
     let (mut known, mut exit, mut levels) = (Known::default(), Exit::Done, 0);
-    let mut object = |trouble: Trouble| {
-        complain(&trouble);
-        exit = exit.and(trouble.exit);
-    };
-    for path in files_or_stdin(&args.files) {
-        let source = match Source::open(&path, args.level.clone()) {
-            Ok(source) => source,
+    for next in entries(&files_or_stdin(&args.files), args.level.as_ref()) {
+        let (entry, level) = match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
+            Ok(found) => found,
             Err(trouble) => {
-                object(trouble);
+                exit.heed(&trouble);
                 continue;
             }
         };
-        for next in source {
-            let (entry, level) =
-                match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
-                    Ok(found) => found,
-                    Err(trouble) => {
-                        object(trouble);
-                        continue;
-                    }
-                };
-            levels += 1;
-            let drawings = match drawings(args, &level) {
-                Ok(drawings) => drawings,
-                Err(trouble) => {
-                    object(trouble);
-                    continue;
-                }
-            };
-            let facts = Facts::of(&entry, &level, known.twin(&entry, &level)).with(drawings);
-            let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };
-            writeln!(out, "{text}")?;
-        }
+        levels += 1;
+        let drawings = match drawings(args, &level) {
+            Ok(drawings) => drawings,
+            Err(trouble) => {
+                exit.heed(&trouble);
+                continue;
+            }
+        };
+        let facts = Facts::of(&entry, &level, known.twin(&entry, &level)).with(drawings);
+        let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };
+        writeln!(out, "{text}")?;
     }
     out.flush()?;
     talk(format!("{}, {} different", counted(levels, "level"), grouped(known.first.len() as u64)));

@@ -72,7 +72,7 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
 
 fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exit> {
     let chart = chart(args)?;
-    let levels = Levels::read(&args.files, args.level.as_ref(), settings::leniency(args.read))?;
+    let levels = Levels::read(&args.files, args.level.as_ref(), settings::leniency(args.read));
     if levels.len() == 0 {
         return Err(Trouble::input("there is no level to study").into());
     }

@@ -503,3 +503,27 @@ fn one_strategy_of_several_is_named_and_one_line_a_level_misses_nothing() {
     assert!(code(&merged) == 0 && !stderr(&merged).contains("missing"), "{}", stderr(&merged));
     assert!(!std::fs::read_to_string(&one).unwrap().contains("planned"));
 }
+
+#[test]
+fn a_missing_file_does_not_keep_the_others_from_being_measured() {
+    let dir = dir();
+    let (pack, missing) = (file(&dir, "pack.xsb", TINY), dir.path().join("missing.xsb"));
+    let said = |output: &Output| code(output) == 4 && stderr(output).contains("missing.xsb");
+    let output = run(&["bench", "run", arg(&missing), arg(&pack)]);
+    assert!(said(&output) && objects(&output)[1]["outcome"] == "solved", "{}", stderr(&output));
+    let output = run(&["bench", "overshoot", arg(&missing), arg(&pack), "--objective", "any", "--json"]);
+    assert!(said(&output) && objects(&output)[0]["levels"] == 1, "{}", stderr(&output));
+    let output = run(&["study", "--collection", arg(&missing), arg(&pack), "--json"]);
+    assert!(said(&output) && objects(&output)[0]["levels"] == 1, "{}", stderr(&output));
+    let output = run(&["bench", "run", arg(&missing), arg(&pack), "--shard", "1/2"]);
+    assert!(said(&output) && stdout(&output).is_empty(), "shares depend on all files: {}", stdout(&output));
+    let results = file(&dir, "run.jsonl", stdout(&run(&["bench", "run", arg(&pack)])));
+    for (runs, levels) in
+        [(vec![arg(&missing), arg(&results)], vec![]), (vec![arg(&results)], vec![arg(&missing)])]
+    {
+        let levels = levels.into_iter().flat_map(|path| ["--levels", path]);
+        let args: Vec<_> = ["bench", "report", "-o", "-"].into_iter().chain(runs).chain(levels).collect();
+        let output = run(&args);
+        assert!(said(&output) && stdout(&output).starts_with("<!doctype html>"), "{}", stderr(&output));
+    }
+}

@@ -1,6 +1,8 @@
 //! Tables over hand-made results: a run of ours and another solver's table.
 
-use sokonaut_results::{Comparison, Layout, Outcome, Results, Thresholds, compare, show};
+use sokonaut_results::{
+    Comparison, Layout, Outcome, Results, Thresholds, compare, rates_by_strategy, rates_text, show,
+};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -146,6 +148,24 @@ fn results_need_no_header() {
     let results = read(&write(dir.path(), "plain.jsonl", &text));
     assert_eq!((results.rows.len(), results.clock, results.limit()), (2, "wall", None));
     assert_eq!(show(&results).lines.last().unwrap().solved, 1);
+    let table = show(&results).text(Layout::Plain);
+    assert!(table.contains("wall s") && !table.contains("CPU s"), "{table}");
+}
+
+#[test]
+fn rates_of_strategies_are_told_apart() {
+    let dir = tempfile::tempdir().unwrap();
+    let line = r#"{"file":"North.xsb","level":1,"boxes":3,"outcome":"limit","seconds":1.0,"asked":"ASKED","nodes":NODES}"#;
+    let line = |asked: &str, nodes: &str| line.replace("ASKED", asked).replace("NODES", nodes) + "\n";
+    let one = read(&write(dir.path(), "one.jsonl", &line("astar", "10")));
+    assert!(!rates_text(&rates_by_strategy(&one), Layout::Plain).contains("strategy"));
+    let both = read(&write(dir.path(), "both.jsonl", &(line("astar", "10") + &line("auto", "30"))));
+    let rates = rates_by_strategy(&both);
+    let told: Vec<_> = rates.iter().map(|rate| (rate.asked.as_deref(), rate.boxes, rate.expanded)).collect();
+    let (astar, auto) = (Some("astar"), Some("auto"));
+    let expected = [(astar, Some(3), 10.0), (astar, None, 10.0), (auto, Some(3), 30.0), (auto, None, 30.0)];
+    assert_eq!(told, expected);
+    assert!(rates_text(&rates, Layout::Plain).starts_with("strategy  boxes"));
 }
 
 #[test]

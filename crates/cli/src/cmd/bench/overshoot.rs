@@ -1,8 +1,8 @@
 //! `sokonaut bench overshoot`: how long levels go on when they should have ended.
 
 use super::args::OvershootArgs;
-use super::{NO_LEVEL, cases, share_of, some, trouble};
-use crate::exit::{Exit, Trouble};
+use super::{cases, nothing_left, share_of, some, trouble};
+use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::complain;
 use anyhow::Result;
@@ -18,10 +18,11 @@ use std::time::Duration;
 /// If levels cannot be read, or the options make no sense.
 pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     let interrupt = Interrupt::listen();
-    let mut cases = share_of(cases(&args.files, &args.choice, args.read)?, &args.choice);
+    let (cases, read) = cases(&args.files, &args.choice, args.read)?;
+    let mut cases = share_of(cases, &args.choice);
     cases.extend(args.hall.iter().map(|hall| hall.case()));
     if cases.is_empty() {
-        return Err(Trouble::misuse(NO_LEVEL).into());
+        return nothing_left(read);
     }
     let usual = [Objective::Any, Objective::Pushes, Objective::Moves];
     let objectives = if args.objective.is_empty() { &usual[..] } else { &args.objective };
@@ -50,7 +51,7 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     Ok(match () {
         () if interrupt.requested() => Exit::Interrupted,
         () if !unreadable.is_empty() => Exit::BadInput,
-        () => Exit::Done,
+        () => read,
     })
 }
 

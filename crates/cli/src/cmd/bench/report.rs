@@ -21,21 +21,27 @@ use std::path::{Path, PathBuf};
 /// If a run cannot be read, or the page cannot be written.
 pub fn run(args: &ReportArgs) -> Result<Exit> {
     let output = Target::new(&args.output, &args.levels)?;
-    let mut sources: Vec<Source> = args.runs.iter().map(|name| source(name)).collect::<Result<_, _>>()?;
+    let mut exit = Exit::Done;
+    let runs = args.runs.iter().map(|name| source(name));
+    let mut sources: Vec<Source> =
+        runs.filter_map(|run| run.map_err(|trouble| exit.heed(&trouble)).ok()).collect();
     let mut reference = Reference::default();
     for name in &args.peers {
         match source(name) {
             Ok(peer) => sources.push(peer),
             Err(_) if fs::read(name).is_ok_and(|bytes| reference.add(&bytes).is_some()) => {}
             Err(trouble) if args.peers.len() > 1 => talk(format!("note: {trouble}; it is left out")),
-            Err(trouble) => return Err(trouble.into()),
+            Err(trouble) => exit.heed(&trouble),
         }
+    }
+    if sources.is_empty() && exit != Exit::Done {
+        return Ok(exit);
     }
     output.spare(&args.peers.iter().map(PathBuf::from).collect::<Vec<_>>())?;
     let scope = if args.common { Scope::Common } else { Scope::All };
-    let known = Known { boards: boards(&sources, &args.levels)?, reference };
+    let known = Known { boards: boards(&sources, &args.levels, &mut exit), reference };
     talk(make(&sources, &known, scope, args.title.as_deref(), &output)?);
-    Ok(Exit::Done)
+    Ok(exit)
 }
 
 /// Writes a page about one run, and tells about it.
@@ -44,7 +50,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
 /// As above.
 pub fn one(run: &Path, output: &Target) -> Result<String> {
     let sources = [source(&run.to_string_lossy())?];
-    let known = Known { boards: boards(&sources, &[])?, ..Known::default() };
+    let known = Known { boards: boards(&sources, &[], &mut Exit::Done), ..Known::default() };
     make(&sources, &known, Scope::All, None, output)
 }
 
@@ -74,10 +80,12 @@ fn source(argument: &str) -> Result<Source, Trouble> {
 }
 
 /// The drawings: from the files that the runs name, and from those that the user names.
-fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
+fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
     let mut boards = Boards::new();
     for path in more {
-        add(&mut boards, path, ReadArgs::default())?;
+        if let Err(trouble) = add(&mut boards, path, ReadArgs::default()) {
+            exit.heed(&trouble);
+        }
     }
     for (file, read) in files(sources) {
         let path = Path::new(&file);
@@ -92,7 +100,7 @@ fn boards(sources: &[Source], more: &[PathBuf]) -> Result<Boards, Trouble> {
             ));
         }
     }
-    Ok(boards)
+    boards
 }
 
 /// The files of levels that are not drawn in the runs themselves, and how they were read.

@@ -2,12 +2,11 @@
 
 use super::steps::Step;
 use crate::chart::{Bar, Look};
-use crate::input::{Source, files_or_stdin};
+use crate::input::{entries, files_or_stdin};
 use crate::interrupt::Interrupt;
 use crate::print::{complain, counted, lasting};
 use crate::progress::ProgressLine;
 use crate::select::Selection;
-use anyhow::Result;
 use serde::Serialize;
 use sokonaut_bench::CpuClock;
 use sokonaut_level::{Leniency, Level};
@@ -18,29 +17,24 @@ use std::time::Duration;
 /// Levels to study, and those that could not be read.
 pub struct Levels {
     levels: Vec<Level>,
-    /// Levels left out.
+    /// Levels and files left out.
     pub unreadable: usize,
 }
 
 impl Levels {
-    /// Reads all levels of some files, or those that a selection names.
-    ///
-    /// # Errors
-    /// If a file cannot be read at all.
-    pub fn read(files: &[PathBuf], chosen: Option<&Selection>, leniency: Leniency) -> Result<Self> {
+    /// Reads all levels of some files, or those that a selection names. What cannot be read is said.
+    pub fn read(files: &[PathBuf], chosen: Option<&Selection>, leniency: Leniency) -> Self {
         let mut all = Self { levels: Vec::new(), unreadable: 0 };
-        for path in files_or_stdin(files) {
-            for entry in Source::open(&path, chosen.cloned())? {
-                match entry.and_then(|entry| entry.level(leniency)) {
-                    Ok(level) => all.levels.push(level),
-                    Err(trouble) => {
-                        complain(&trouble);
-                        all.unreadable += 1;
-                    }
+        for entry in entries(&files_or_stdin(files), chosen) {
+            match entry.and_then(|entry| entry.level(leniency)) {
+                Ok(level) => all.levels.push(level),
+                Err(trouble) => {
+                    complain(&trouble);
+                    all.unreadable += 1;
                 }
             }
         }
-        Ok(all)
+        all
     }
 
     /// How many.
