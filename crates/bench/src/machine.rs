@@ -1,6 +1,7 @@
 //! The machine and the build that a run was made with.
 
 use crate::BenchError;
+use crate::meter::bytes_after;
 use sokonaut_results::{Choice, FORMAT, Header, Machine, Settings};
 use std::fs;
 use std::io::Read;
@@ -33,20 +34,19 @@ pub fn header(settings: Settings, choice: Choice, jobs: usize, planned: usize) -
 
 /// This machine.
 fn machine() -> Machine {
-    let meminfo = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let cpuinfo = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     Machine {
         cores: std::thread::available_parallelism().map_or(1, usize::from),
-        memory_mib: total_mib(&meminfo),
+        memory_mib: physical_memory().map(|bytes| bytes >> 20),
         model: model(&cpuinfo),
         system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
     }
 }
 
-fn total_mib(meminfo: &str) -> Option<u64> {
-    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kib / 1024)
+/// Bytes of real memory that this machine has, if the system tells.
+#[must_use]
+pub fn physical_memory() -> Option<u64> {
+    fs::read_to_string("/proc/meminfo").ok().and_then(|text| bytes_after("MemTotal:", &text))
 }
 
 fn model(cpuinfo: &str) -> Option<String> {
@@ -117,12 +117,11 @@ mod tests {
 
     #[test]
     fn what_the_system_says_about_the_machine() {
-        assert_eq!(total_mib("MemTotal:        2048 kB\n"), Some(2));
         assert_eq!(
             model("processor : 0\nmodel name\t: Abacus 9 @ 1 Hz\n").as_deref(),
             Some("Abacus 9 @ 1 Hz")
         );
-        assert_eq!((total_mib(""), model("")), (None, None));
+        assert_eq!(model(""), None);
     }
 
     #[test]

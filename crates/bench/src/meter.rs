@@ -5,7 +5,7 @@
 use cpu_time::ProcessTime;
 use sokonaut_solver::Clock;
 use std::fs;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Counts CPU seconds of all threads of this process since it was made.
 ///
@@ -21,23 +21,6 @@ impl CpuClock {
 }
 
 impl Clock for CpuClock {
-    fn elapsed(&self) -> Duration {
-        self.0.elapsed()
-    }
-}
-
-/// Counts seconds on the wall since it was made.
-#[derive(Clone, Copy, Debug)]
-pub struct WallClock(Instant);
-
-impl WallClock {
-    /// A clock that starts now.
-    pub fn start() -> Self {
-        Self(Instant::now())
-    }
-}
-
-impl Clock for WallClock {
     fn elapsed(&self) -> Duration {
         self.0.elapsed()
     }
@@ -75,8 +58,12 @@ pub fn cpu_of(_: u32) -> Option<Duration> {
 
 /// A figure in the process table of the system.
 fn status_bytes(process: &str, key: &str) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    bytes_after(key, &fs::read_to_string(format!("/proc/{process}/status")).ok()?)
+}
+
+/// The figure after a key in one of the system's tables, which count in KiB.
+pub fn bytes_after(key: &str, table: &str) -> Option<u64> {
+    let line = table.lines().find_map(|line| line.strip_prefix(key))?;
     let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     kib.checked_mul(1024)
 }
@@ -93,5 +80,7 @@ mod tests {
         assert!(memory_of(own).unwrap() > 0);
         assert!(own_peak_memory().unwrap() >= memory_of(own).unwrap() / 2);
         assert_eq!(memory_of(u32::MAX), None);
+        assert_eq!(bytes_after("MemTotal:", "MemFree: 1 kB\nMemTotal:       1024 kB\n"), Some(1 << 20));
+        assert_eq!(bytes_after("MemTotal:", "nothing"), None);
     }
 }

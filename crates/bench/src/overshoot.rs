@@ -4,11 +4,11 @@
 //! while, and what comes after that moment is measured: in CPU time, which is the work that was done, and on the wall, which
 //! on a busy machine is mostly waiting.
 
-use crate::meter::{CpuClock, WallClock};
+use crate::meter::CpuClock;
 use serde::Serialize;
 use sokonaut_level::Level;
 use sokonaut_results::{Case, Layout, Settings, Table, figure, seconds};
-use sokonaut_solver::{Clock, Control, Outcome};
+use sokonaut_solver::{Clock, Control, Outcome, WallClock};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;

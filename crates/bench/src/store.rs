@@ -33,7 +33,8 @@ impl Store {
     pub fn open(path: &Path, header: &Header, builds: Builds) -> Result<Self, BenchError> {
         let write = |source| BenchError::Write { path: path.to_owned(), source };
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
-        let mut file = lock(file.map_err(write)?, path)?;
+        let mut file = file.map_err(write)?;
+        lock(&file, path)?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)
             .map_err(|source| ResultsError::Read { path: path.to_owned(), source })?;
@@ -48,12 +49,12 @@ impl Store {
         } else {
             return Err(ResultsError::foreign(path).into());
         };
-        file.as_mut().set_len(whole as u64).map_err(write)?;
+        file.set_len(whole as u64).map_err(write)?;
         file.seek(SeekFrom::End(0)).map_err(write)?;
         if whole == 0 {
             put(&mut file, header).map_err(write)?;
         }
-        Ok(Self { path: path.to_owned(), sink: file.sink(), known })
+        Ok(Self { path: path.to_owned(), sink: Box::new(file), known })
     }
 
     /// A run that goes to a stream.
@@ -103,72 +104,8 @@ fn fits(begun: &Header, now: &Header, builds: Builds, path: &Path) -> Result<(),
     Ok(())
 }
 
-#[cfg(unix)]
-mod locked {
-    use super::*;
-    use nix::fcntl::{Flock, FlockArg};
-
-    /// A file that no other run writes while this one lives.
-    pub struct Locked(Flock<File>);
-
-    pub fn lock(file: File, path: &Path) -> Result<Locked, BenchError> {
-        let busy = |_| BenchError::Busy { path: path.to_owned() };
-        Flock::lock(file, FlockArg::LockExclusiveNonblock).map(Locked).map_err(busy)
-    }
-
-    impl Locked {
-        pub fn as_mut(&mut self) -> &mut File {
-            &mut self.0
-        }
-
-        pub fn sink(self) -> Box<dyn Write + Send> {
-            Box::new(self)
-        }
-    }
-}
-
-#[cfg(not(unix))]
-mod locked {
-    use super::*;
-
-    /// A file; here nothing keeps another run from writing it too.
-    pub struct Locked(File);
-
-    pub fn lock(file: File, _: &Path) -> Result<Locked, BenchError> {
-        Ok(Locked(file))
-    }
-
-    impl Locked {
-        pub fn as_mut(&mut self) -> &mut File {
-            &mut self.0
-        }
-
-        pub fn sink(self) -> Box<dyn Write + Send> {
-            Box::new(self)
-        }
-    }
-}
-
-use locked::{Locked, lock};
-
-impl Read for Locked {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.as_mut().read(buffer)
-    }
-}
-
-impl Seek for Locked {
-    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
-        self.as_mut().seek(to)
-    }
-}
-
-impl Write for Locked {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.as_mut().write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.as_mut().flush()
-    }
+/// No other run may write the file while this one lives. Where a lock would keep readers out as well, there is none.
+fn lock(file: &File, path: &Path) -> Result<(), BenchError> {
+    let busy = cfg!(unix) && file.try_lock().is_err();
+    if busy { Err(BenchError::Busy { path: path.to_owned() }) } else { Ok(()) }
 }

@@ -5,10 +5,10 @@
 //! one takes a few milliseconds, which are not counted.
 
 use crate::job::Job;
-use crate::meter::{CpuClock, WallClock, forget_peak_memory, own_peak_memory};
+use crate::meter::{CpuClock, forget_peak_memory, own_peak_memory};
 use sokonaut_level::Level;
 use sokonaut_results::{Outcome, Record, seconds};
-use sokonaut_solver::{Clock, Control};
+use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{self, Receiver};

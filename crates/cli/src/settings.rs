@@ -131,16 +131,9 @@ fn default_memory_mib(machine: Option<u64>) -> u64 {
 
 /// Memory of the machine, or of the container that the program runs in.
 fn machine_bytes() -> Option<u64> {
-    let physical = fs::read_to_string("/proc/meminfo").ok().and_then(|text| total_of_meminfo(&text));
     let container =
         fs::read_to_string("/sys/fs/cgroup/memory.max").ok().and_then(|text| text.trim().parse().ok());
-    physical.into_iter().chain(container).min()
-}
-
-fn total_of_meminfo(text: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    let kib: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    kib.checked_mul(1024)
+    sokonaut_bench::physical_memory().into_iter().chain(container).min()
 }
 
 #[cfg(test)]
@@ -153,12 +146,6 @@ mod tests {
         assert_eq!(default_memory_mib(Some(64 * 1024 * MIB)), 4096);
         assert_eq!(default_memory_mib(Some(0)), 16);
         assert_eq!(default_memory_mib(None), 2048);
-    }
-
-    #[test]
-    fn the_size_of_the_machine() {
-        assert_eq!(total_of_meminfo("MemTotal:       1024 kB\nMemFree: 1 kB\n"), Some(1 << 20));
-        assert_eq!(total_of_meminfo("nothing"), None);
     }
 
     #[test]

@@ -51,34 +51,23 @@ impl<'a> Tried<'a> {
 
 /// Writes what it is told, level by level: what was told is on its way when the call returns.
 ///
-/// An error that is a [`Trouble`] concerns this writer alone; with any other nobody is left to tell.
+/// An error is that it cannot be written. One that is a [`Trouble`] concerns this writer alone; with any other nobody is left
+/// to tell.
 pub trait Writer {
     /// The levels of one of several files begin.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn file(&mut self, _name: &str) -> Result<()> {
         Ok(())
     }
 
     /// A file cannot be read, or not to its end; the record has no level.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn unreadable(&mut self, _record: &Record) -> Result<()> {
         Ok(())
     }
 
     /// A level was tried.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn level(&mut self, tried: &Tried<'_>) -> Result<()>;
 
     /// That was all.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     fn finish(self: Box<Self>) -> Result<()> {
         Ok(())
     }

@@ -11,34 +11,9 @@ use sokonaut_results::{Outcome, Record};
 use std::io::Write;
 
 /// The keys that are always there, in their order; what is unknown is `null`.
-const KEYS: [&str; 26] = [
-    "file",
-    "level",
-    "title",
-    "identity",
-    "board",
-    "boxes",
-    "squares",
-    "asked",
-    "outcome",
-    "solution",
-    "moves",
-    "pushes",
-    "seconds",
-    "nodes",
-    "generated",
-    "stored",
-    "setup_seconds",
-    "strategy",
-    "optimal",
-    "limit",
-    "reason",
-    "lower_bound",
-    "lower_bound_moves",
-    "gap",
-    "peak_memory",
-    "error",
-];
+const KEYS: &str = "file level title identity board boxes squares asked outcome solution moves pushes seconds \
+                    nodes generated stored setup_seconds strategy optimal limit reason lower_bound \
+                    lower_bound_moves gap peak_memory error";
 
 /// JSON lines on standard output.
 pub struct JsonLines<'a> {
@@ -78,7 +53,7 @@ impl Serialize for Line<'_> {
         // What went wrong and why there is no solution are told apart here.
         let why = if self.record.outcome == Outcome::Error { "error" } else { "reason" };
         let mut line = to.serialize_map(None)?;
-        for key in KEYS {
+        for key in KEYS.split(' ') {
             line.serialize_entry(
                 key,
                 match key {
