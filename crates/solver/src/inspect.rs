@@ -11,6 +11,7 @@ pub use survey::{PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 
 use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
 use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
+use crate::matching::{Assignment, UNFIT};
 use sokonaut_level::{Dir, Level, Pos};
 
 /// Facts of a level, in positions of the level as written.
@@ -125,82 +126,20 @@ fn lower_bound<const W: usize>(facts: &Analysis<W>) -> Option<u32> {
         let side = facts.sides.towards(board, start, board.player());
         facts.to_goals.row_by_side(start, side)
     };
-    assign(&board.boxes().iter().map(row).collect::<Vec<_>>(), board.goals().len())
-}
-
-/// The least sum of one entry from each row, all in different columns; `FAR` entries do not count.
-///
-/// Successive shortest paths with potentials (the Hungarian method), row by row.
-fn assign(rows: &[&[u16]], columns: usize) -> Option<u32> {
-    const NONE: usize = usize::MAX;
-    const INFINITE: i64 = i64::MAX / 4;
-    let mut row_of = vec![NONE; columns];
-    let (mut row_potential, mut column_potential) = (vec![0; rows.len()], vec![0; columns]);
-    for new in 0..rows.len() {
-        let mut least = vec![INFINITE; columns];
-        let mut came = vec![NONE; columns];
-        let mut done = vec![false; columns];
-        let (mut row, mut last) = (new, NONE);
-        loop {
-            let base = if last == NONE { 0 } else { least[last] };
-            for column in 0..columns {
-                if done[column] || rows[row][column] == FAR {
-                    continue;
-                }
-                let reduced = i64::from(rows[row][column]) - row_potential[row] - column_potential[column];
-                if base + reduced < least[column] {
-                    least[column] = base + reduced;
-                    came[column] = last;
-                }
-            }
-            let open = (0..columns).filter(|&column| !done[column] && least[column] < INFINITE);
-            last = open.min_by_key(|&column| least[column])?;
-            done[last] = true;
-            if row_of[last] == NONE {
-                break;
-            }
-            row = row_of[last];
-        }
-        let total = least[last];
-        row_potential[new] += total;
-        for column in (0..columns).filter(|&column| done[column] && row_of[column] != NONE) {
-            row_potential[row_of[column]] += total - least[column];
-            column_potential[column] -= total - least[column];
-        }
-        while last != NONE {
-            row_of[last] = if came[last] == NONE { new } else { row_of[came[last]] };
-            last = came[last];
-        }
-    }
-    let matched = row_of.iter().enumerate().filter(|&(_, &row)| row != NONE);
-    Some(matched.map(|(column, &row)| u32::from(rows[row][column])).sum())
+    let rows: Vec<&[u16]> = board.boxes().iter().map(row).collect();
+    // Goals that are to spare take nobody, which costs nothing.
+    let cost = |row: usize, column: usize| match rows.get(row).map(|costs| costs[column]) {
+        None => 0,
+        Some(FAR) => UNFIT,
+        Some(pushes) => i64::from(pushes),
+    };
+    let total = Assignment::default().solve(board.goals().len(), cost);
+    (total < UNFIT).then(|| u32::try_from(total).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The plain version: try everything.
-    fn try_all(rows: &[&[u16]], used: u32) -> Option<u32> {
-        let Some((first, rest)) = rows.split_first() else { return Some(0) };
-        let open = first.iter().enumerate().filter(|&(column, &cost)| used >> column & 1 == 0 && cost != FAR);
-        open.filter_map(|(column, &cost)| Some(u32::from(cost) + try_all(rest, used | 1 << column)?)).min()
-    }
-
-    #[test]
-    fn the_assignment_is_the_least_one() {
-        let mut seed = 1_u32;
-        let mut next = || {
-            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            if seed >> 28 < 4 { FAR } else { (seed >> 20 & 15) as u16 }
-        };
-        for round in 0..300 {
-            let (rows, columns) = (1 + round % 5, 5 + round % 2);
-            let table: Vec<Vec<u16>> = (0..rows).map(|_| (0..columns).map(|_| next()).collect()).collect();
-            let table: Vec<&[u16]> = table.iter().map(Vec::as_slice).collect();
-            assert_eq!(assign(&table, columns), try_all(&table, 0), "{table:?}");
-        }
-    }
 
     #[test]
     fn positions_are_those_of_the_level_as_written() {

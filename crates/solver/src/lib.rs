@@ -4,7 +4,7 @@
 //! use sokonaut_solver::{Control, Options, Outcome, WallClock, solve};
 //! use std::sync::atomic::AtomicBool;
 //!
-//! let level = sokonaut_level::read("#######\n#@ $ .#\n#######\n")[0].level().unwrap();
+//! let level = "#######\n#@ $ .#\n#######".parse().expect("a level");
 //! let (clock, stop) = (WallClock::start(), AtomicBool::new(false));
 //! let report = solve(&level, &Options::default(), Control::new(&clock, &stop)).unwrap();
 //! let Outcome::Solved(solution) = report.outcome else { panic!("it is easy") };
@@ -21,8 +21,10 @@ mod clock;
 
 mod alarm;
 mod sorting;
+mod techniques;
 
 mod board;
+mod matching;
 mod moves;
 
 mod analysis;
@@ -35,8 +37,6 @@ mod estimate;
 mod audit;
 
 mod inspect;
-
-mod techniques;
 
 mod table_use;
 

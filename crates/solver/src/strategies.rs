@@ -187,6 +187,27 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
 ];
 
+/// The strategy with this name, for tables in the program: a name that is mistyped does not compile.
+pub(crate) const fn strategy(name: &str) -> &'static StrategyInfo {
+    let mut index = 0;
+    while index < STRATEGIES.len() {
+        if is_same(STRATEGIES[index].name.as_bytes(), name.as_bytes()) {
+            return &STRATEGIES[index];
+        }
+        index += 1;
+    }
+    panic!("there is no strategy of that name")
+}
+
+/// Equality of texts, where traits cannot be called yet.
+const fn is_same(one: &[u8], other: &[u8]) -> bool {
+    let mut index = 0;
+    while index < one.len() && index < other.len() && one[index] == other[index] {
+        index += 1;
+    }
+    index == one.len() && index == other.len()
+}
+
 /// All strategies, the default one first.
 #[must_use]
 pub fn strategies() -> &'static [StrategyInfo] {

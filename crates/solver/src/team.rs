@@ -7,53 +7,62 @@
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
 use crate::fess::Lock;
-use crate::strategies::{Kind, StrategyInfo};
+use crate::strategies::{Kind, StrategyInfo, strategy};
 
-/// Strategies by name, and their shares of the work.
-type Team = &'static [(&'static str, u64)];
+/// Strategies, and their shares of the work.
+type Team = &'static [(&'static StrategyInfo, u64)];
 
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
-const SMALL_TEAM: Team =
-    &[("best-first-steps", 1), ("best-first-pull-steps", 3), ("open", 3), ("plan", 2), ("reversed", 2)];
+const SMALL_TEAM: Team = &[
+    (strategy("best-first-steps"), 1),
+    (strategy("best-first-pull-steps"), 3),
+    (strategy("open"), 3),
+    (strategy("plan"), 2),
+    (strategy("reversed"), 2),
+];
 
 /// For all other boards.
 const TEAM: Team = &[
-    ("open", 4),
-    ("plan", 4),
-    ("reversed", 3),
-    ("open-far", 3),
-    ("best-first-pulls", 2),
-    ("open-near", 2),
-    ("open-cycles", 2),
-    ("best-first", 1),
+    (strategy("open"), 4),
+    (strategy("plan"), 4),
+    (strategy("reversed"), 3),
+    (strategy("open-far"), 3),
+    (strategy("best-first-pulls"), 2),
+    (strategy("open-near"), 2),
+    (strategy("open-cycles"), 2),
+    (strategy("best-first"), 1),
 ];
 
 /// Joins where feature-space searches take part, when the others have had their time. Of 59 levels that the others lost in 10 s these two solve 3,
 /// one of them in 0.1 s and one in 1 s; what they do not solve in a second they seldom solve in five. But of levels that the others solve, too many
 /// are solved between 8 and 10 s to give these two a part of the work from the beginning.
-const LATE_TEAM: Team = &[("value", 3), ("value-home", 2)];
+const LATE_TEAM: Team = &[(strategy("value"), 3), (strategy("value-home"), 2)];
 /// The work after which they join, in the unit of [`StrategyInfo::pace`]: some eight seconds.
 const LATE: u64 = 80_000_000;
 
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need not look at them all.
-const LARGE_FIRST: Team = &[("best-first-pull-steps", 4)];
+const LARGE_FIRST: Team = &[(strategy("best-first-pull-steps"), 4)];
 
 /// Comes first on boards where boxes on goals lock another goal in for so many rounds: the others lose 30 of the 34 such levels of the
 /// Large Test Suite in 10 s.
 const DEEP_LOCK: u16 = 11;
-const LOCK_FIRST: Team = &[("unlock", 40), ("unlock-far", 25)];
+const LOCK_FIRST: Team = &[(strategy("unlock"), 40), (strategy("unlock-far"), 25)];
 /// Joins late on boards with less of a lock: the others solve 119 of 131 such levels in 10 s, and need the time.
 const LOCK: u16 = 4;
-const LATE_LOCK: Team = &[("unlock", 5), ("unlock-far", 4)];
+const LATE_LOCK: Team = &[(strategy("unlock"), 5), (strategy("unlock-far"), 4)];
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160 boxes takes single pulls 6 s;
 /// with macro moves alone 4 GiB are full after 57 positions.)
-const HUGE_TEAM: Team =
-    &[("best-first-pull-steps", 3), ("best-first-steps", 2), ("best-first-pulls", 1), ("best-first", 1)];
+const HUGE_TEAM: Team = &[
+    (strategy("best-first-pull-steps"), 3),
+    (strategy("best-first-steps"), 2),
+    (strategy("best-first-pulls"), 1),
+    (strategy("best-first"), 1),
+];
 
 /// Where the memory does not allow for macro moves.
-const STEPS_TEAM: Team = &[("best-first-pull-steps", 3), ("best-first-steps", 2)];
+const STEPS_TEAM: Team = &[(strategy("best-first-pull-steps"), 3), (strategy("best-first-steps"), 2)];
 
 /// Bytes of all moves of a position, were every box to go to every square, from which on a board is large.
 const LARGE_MOVES: usize = 8 << 20;
@@ -111,8 +120,7 @@ pub(crate) fn tasks<const W: usize>(
     let last: Team = if featured { LATE_TEAM } else { &[] };
     let equal = facts.goals.len() == facts.starts.len();
     let fits = |task: &Task| equal || !task.strategy.pulls();
-    let task =
-        |joins: u64| move |&(name, share)| Some(Task { strategy: StrategyInfo::named(name)?, share, joins });
-    let early = first.iter().chain(team).filter_map(task(0));
-    early.chain(last.iter().chain(lock_last).filter_map(task(LATE))).filter(fits).collect()
+    let task = |joins: u64| move |&(strategy, share): &(_, _)| Task { strategy, share, joins };
+    let early = first.iter().chain(team).map(task(0));
+    early.chain(last.iter().chain(lock_last).map(task(LATE))).filter(fits).collect()
 }

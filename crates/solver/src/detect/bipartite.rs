@@ -24,6 +24,7 @@ use super::walls::Walled;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Cuts, Side, Square, SquareSet};
+use crate::matching::SquareMatching;
 use sokonaut_level::Dir;
 
 /// What a lone box can do on a walled board, where the player is free to go.
@@ -44,8 +45,7 @@ pub struct Bipartite<const W: usize> {
     queue: Vec<(Square, Side)>,
     seen: Vec<u8>,
     rows: Vec<SquareSet<W>>,
-    /// Which box has the goal.
-    owner: Vec<usize>,
+    matching: SquareMatching<W>,
 }
 
 /// Bytes that remembered reaching takes at the most.
@@ -69,7 +69,7 @@ impl<const W: usize> Bipartite<W> {
             queue: Vec::new(),
             seen: vec![0; board.len()],
             rows: Vec::new(),
-            owner: vec![0; board.len()],
+            matching: SquareMatching::new(board.len()),
         }
     }
 
@@ -133,26 +133,20 @@ impl<const W: usize> Bipartite<W> {
         ground.rows[ground.numbers[place] as usize - 1]
     }
 
-    /// Kuhn's augmenting paths, boxes on goals first. `false` if there are none, or time is up.
+    /// Boxes on goals first. `false` if there is no goal for one, or time is up.
     fn all_matched(&mut self, walled: &Walled<W>, watch: &Watch<'_>) -> bool {
-        let mut free = walled.goals;
+        self.matching.clear();
         // A box on a goal keeps it unless another box needs it.
         for (index, square) in walled.boxes.iter().enumerate() {
-            if free.contains(square) {
-                free.remove(square);
-                self.owner[square.index()] = index;
+            if walled.goals.contains(square) {
+                self.matching.give(index, square);
             }
         }
-        for (index, square) in walled.boxes.iter().enumerate() {
-            if !walled.goals.contains(square) {
-                let mut open = walled.goals;
-                // A path may try every goal.
-                if !watch.spend(W * self.rows.len()) {
-                    return false;
-                }
-                if !augment(&self.rows, &mut self.owner, &mut free, &mut open, index) {
-                    return false;
-                }
+        let off_goals = walled.boxes.iter().enumerate().filter(|(_, square)| !walled.goals.contains(*square));
+        for (index, _) in off_goals {
+            // A path may try every goal.
+            if !watch.spend(W * self.rows.len()) || !self.matching.place(index, &self.rows, &walled.goals) {
+                return false;
             }
         }
         true
@@ -163,29 +157,6 @@ impl<const W: usize> Bipartite<W> {
     pub fn memory(&self) -> usize {
         self.grounds.memory(|grounds| grounds.iter().map(Ground::memory).sum())
     }
-}
-
-/// Finds a goal for a box, moving other boxes to other goals if need be. `open` are the goals not tried yet.
-fn augment<const W: usize>(
-    rows: &[SquareSet<W>],
-    owner: &mut [usize],
-    free: &mut SquareSet<W>,
-    open: &mut SquareSet<W>,
-    index: usize,
-) -> bool {
-    if let Some(goal) = rows[index].intersection(free).first() {
-        free.remove(goal);
-        owner[goal.index()] = index;
-        return true;
-    }
-    while let Some(goal) = rows[index].intersection(open).first() {
-        open.remove(goal);
-        if augment(rows, owner, free, open, owner[goal.index()]) {
-            owner[goal.index()] = index;
-            return true;
-        }
-    }
-    false
 }
 
 impl<const W: usize> Ground<W> {

@@ -13,58 +13,37 @@ use super::zones::Zones;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet, State};
+use crate::techniques::{Technique, Techniques};
 
-/// Which proofs are made.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WarmParts {
-    /// Frozen boxes become walls; a frozen box off its goal loses.
-    pub walls: bool,
-    /// Pulling from the end; only together with `walls`.
-    pub retro: bool,
-    /// A goal for every box.
-    pub bipartite: bool,
-    /// Corrals that can never be opened.
-    pub corral: bool,
-    /// Only the boxes of a PI-corral need to be tried. Keeps a solution with fewest pushes, but not
-    /// always one with fewest moves.
-    pub pi_corral: bool,
-}
-
-impl WarmParts {
-    /// Everything.
-    pub const ALL: Self = Self { walls: true, retro: true, bipartite: true, corral: true, pi_corral: true };
-}
-
-/// The proofs of one search.
+/// The detectors of one search, those that its techniques ask for.
 #[derive(Clone, Debug)]
 pub struct Warm<const W: usize> {
-    parts: WarmParts,
-    walls: Walls<W>,
-    bipartite: Bipartite<W>,
-    corral: Corral<W>,
-    pi_corral: PiCorral<W>,
+    walls: Option<Walls<W>>,
+    bipartite: Option<Bipartite<W>>,
+    corral: Option<Corral<W>>,
+    pi_corral: Option<PiCorral<W>>,
     zones: Zones<W>,
 }
 
 impl<const W: usize> Warm<W> {
-    /// The proofs for a board, with as much memory as they like.
+    /// The detectors for a board; `None` if no technique asks for any. What they remember takes about so many bytes at the
+    /// most, and never more than some 100 MiB.
     #[must_use]
-    pub fn new(board: &Board, parts: WarmParts) -> Self {
-        Self::with_memory(board, parts, usize::MAX)
+    pub fn new(board: &Board, techniques: Techniques, bytes: usize) -> Option<Self> {
+        let wants = |technique: Technique| techniques.has(technique).then_some(());
+        let warm = Self {
+            walls: wants(Technique::Freeze).map(|()| Walls::with_memory(bytes / 8)),
+            bipartite: wants(Technique::Matching).map(|()| Bipartite::with_memory(board, bytes / 4)),
+            corral: wants(Technique::Corral).map(|()| Corral::with_memory(board, bytes / 2)),
+            pi_corral: wants(Technique::PiCorral).map(|()| PiCorral::new()),
+            zones: Zones::new(),
+        };
+        let idle = warm.walls.is_none() && warm.bipartite.is_none() && !warm.looks_at_zones();
+        (!idle).then_some(warm)
     }
 
-    /// The same; what they remember takes about so many bytes at the most, and never more than some 100 MiB.
-    #[must_use]
-    pub fn with_memory(board: &Board, parts: WarmParts, bytes: usize) -> Self {
-        let (half, quarter, eighth) = (bytes / 2, bytes / 4, bytes / 8);
-        Self {
-            parts,
-            walls: if parts.retro { Walls::with_memory(eighth) } else { Walls::without_retro() },
-            bipartite: Bipartite::with_memory(board, quarter),
-            corral: Corral::with_memory(board, half),
-            pi_corral: PiCorral::new(),
-            zones: Zones::new(),
-        }
+    fn looks_at_zones(&self) -> bool {
+        self.corral.is_some() || self.pi_corral.is_some()
     }
 
     /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)? If time is up nothing is known.
@@ -85,40 +64,35 @@ impl<const W: usize> Warm<W> {
         state: &State<W>,
         watch: &Watch<'_>,
     ) -> (Verdict, Option<SquareSet<W>>) {
-        let lost = (Verdict::Dead, None);
+        let (lost, unknown) = ((Verdict::Dead, None), (Verdict::Unknown, None));
         let mut walled = Walled::new(facts, &state.boxes);
-        if self.parts.walls {
+        if let Some(walls) = &mut self.walls {
             let verdict;
-            (walled, verdict) = self.walls.wall_up(facts, state, watch);
+            (walled, verdict) = walls.wall_up(facts, state, watch);
             if verdict == Verdict::Dead {
                 return lost;
             }
         }
-        if self.parts.bipartite {
-            let verdict = self.bipartite.judge(facts, &walled, state.player, watch);
-            if verdict == Verdict::Dead {
-                return lost;
-            }
+        if let Some(bipartite) = &mut self.bipartite
+            && bipartite.judge(facts, &walled, state.player, watch) == Verdict::Dead
+        {
+            return lost;
         }
-        if !self.parts.corral && !self.parts.pi_corral {
-            return (Verdict::Unknown, None);
+        if !self.looks_at_zones() {
+            return unknown;
         }
         self.zones.find(facts, &walled, state.player, watch);
         if self.zones.closed.is_empty() {
-            return (Verdict::Unknown, None);
+            return unknown;
         }
-        if self.parts.corral {
-            let verdict = self.corral.judge(facts, &walled, &self.zones, watch);
-            if verdict == Verdict::Dead {
-                return lost;
-            }
+        if let Some(corral) = &mut self.corral
+            && corral.judge(facts, &walled, &self.zones, watch) == Verdict::Dead
+        {
+            return lost;
         }
-        if !self.parts.pi_corral {
-            return (Verdict::Unknown, None);
-        }
-        let restriction = self.pi_corral.restrict(facts, &walled, &self.zones, watch);
-        match restriction {
-            Restriction::None => (Verdict::Unknown, None),
+        let Some(pi_corral) = &mut self.pi_corral else { return unknown };
+        match pi_corral.restrict(facts, &walled, &self.zones, watch) {
+            Restriction::None => unknown,
             Restriction::Only(boxes) => (Verdict::Unknown, Some(boxes)),
             Restriction::Dead => lost,
         }
@@ -127,6 +101,8 @@ impl<const W: usize> Warm<W> {
     /// Bytes that the proofs remember.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.walls.memory() + self.bipartite.memory() + self.corral.memory()
+        self.walls.as_ref().map_or(0, Walls::memory)
+            + self.bipartite.as_ref().map_or(0, Bipartite::memory)
+            + self.corral.as_ref().map_or(0, Corral::memory)
     }
 }

@@ -22,18 +22,18 @@ const IN_THE_WAY: usize = 3;
 const MOST: u32 = u32::MAX / 2;
 
 /// The guide towards a layout.
-pub struct Approach<const W: usize> {
+pub struct Approach<'a, const W: usize> {
     layout: SquareSet<W>,
     distances: Distances,
     estimate: Estimate,
-    pusher: Pusher<W>,
+    pusher: Pusher<'a, W>,
     whim: Whim,
 }
 
-impl<const W: usize> Approach<W> {
+impl<'a, const W: usize> Approach<'a, W> {
     /// A guide towards a layout.
     #[must_use]
-    pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>, whim: Whim) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, layout: SquareSet<W>, whim: Whim) -> Self {
         let facts = knowledge.facts;
         let targets: Vec<Square> = layout.iter().collect();
         let watch = knowledge.alarm.watch();
@@ -77,7 +77,7 @@ impl<const W: usize> Approach<W> {
     }
 }
 
-impl<const W: usize> Guide<W> for Approach<W> {
+impl<const W: usize> Guide<W> for Approach<'_, W> {
     fn side(&self) -> From {
         From::Start
     }

@@ -1,11 +1,11 @@
 //! Can every base that is left send a box to a different box that is left?
 //!
-//! A perfect matching of bases and boxes, found once for a position by augmenting paths; taking away one
-//! base and one box then needs one path more at the most. Rows are bit sets, so a base looks at free boxes first with
-//! one operation. Before, every question was answered from scratch: with 150 boxes that was four fifths of the time.
+//! A perfect matching of bases and boxes, found once for a position; taking away one
+//! base and one box then needs one path more at the most. Before, every question was answered from scratch: with 150 boxes that was four fifths of the time.
 
 use crate::analysis::{Analysis, FAR};
 use crate::board::{Square, SquareSet};
+use crate::matching::SquareMatching;
 
 /// A matching of bases and boxes.
 #[derive(Clone, Debug)]
@@ -13,14 +13,9 @@ pub(super) struct Feeding<const W: usize> {
     /// For each start box, the squares it can be pushed to.
     reached: Vec<SquareSet<W>>,
     base_of_column: Vec<Square>,
-    /// The base that feeds the box on a square, as a column.
-    feeder: Vec<usize>,
-    /// Boxes that are fed.
-    fed: SquareSet<W>,
-    seen: SquareSet<W>,
+    /// The boxes, each with the base that feeds it.
+    fed: SquareMatching<W>,
     boxes: SquareSet<W>,
-    /// Bases that look for a box: who fed which box before, and which question made it look.
-    asking: Vec<(usize, Option<(Square, usize)>)>,
 }
 
 impl<const W: usize> Feeding<W> {
@@ -32,11 +27,8 @@ impl<const W: usize> Feeding<W> {
         Self {
             reached: (0..starts.len()).map(column).collect(),
             base_of_column: starts.to_vec(),
-            feeder: vec![0; facts.board.len()],
-            fed: SquareSet::EMPTY,
-            seen: SquareSet::EMPTY,
+            fed: SquareMatching::new(facts.board.len()),
             boxes: SquareSet::EMPTY,
-            asking: Vec::new(),
         }
     }
 
@@ -49,61 +41,26 @@ impl<const W: usize> Feeding<W> {
     /// Feeds the boxes from the bases; is every base busy?
     pub fn feed(&mut self, boxes: &SquareSet<W>, bases: &SquareSet<W>) -> bool {
         self.boxes = *boxes;
-        self.fed = SquareSet::EMPTY;
+        self.fed.clear();
         (0..self.reached.len()).all(|column| {
-            self.seen = SquareSet::EMPTY;
-            !bases.contains(self.base_of_column[column]) || self.find_box(column)
+            !bases.contains(self.base_of_column[column]) || self.fed.place(column, &self.reached, boxes)
         })
     }
 
     /// After a [`Feeding::feed`] that worked: would it work without this box and this base? Leaves the matching as it was.
     pub fn works_without(&mut self, gone: Square, base: Square) -> bool {
-        let column = self.feeder[gone.index()];
+        let column = self.fed.owner(gone);
         if self.base_of_column[column] == base {
             return true;
         }
-        let Some(other) = self.fed.iter().find(|s| self.base_of_column[self.feeder[s.index()]] == base)
-        else {
-            return true;
-        };
-        let (feeder, boxes, fed) = (self.feeder.clone(), self.boxes, self.fed);
-        self.boxes.remove(gone);
-        self.fed = fed.without(gone).without(other);
-        self.seen = SquareSet::EMPTY;
-        let works = self.find_box(column);
-        (self.feeder, self.boxes, self.fed) = (feeder, boxes, fed);
+        let of_base = |square: &Square| self.base_of_column[self.fed.owner(*square)] == base;
+        let Some(other) = self.fed.taken().iter().find(of_base) else { return true };
+        let before = self.fed.clone();
+        self.fed.release(gone);
+        self.fed.release(other);
+        let works = self.fed.place(column, &self.reached, &self.boxes.without(gone));
+        self.fed = before;
         works
-    }
-
-    /// Gives a base a box, moving the boxes of others if need be: breadth-first for a box that nobody
-    /// feeds, then every base on the way takes over the box it asked for.
-    fn find_box(&mut self, start: usize) -> bool {
-        self.asking.clear();
-        self.asking.push((start, None));
-        let mut head = 0;
-        while let Some(&(column, _)) = self.asking.get(head) {
-            let wanted = self.reached[column].intersection(&self.boxes).difference(&self.seen);
-            if let Some(free) = wanted.difference(&self.fed).first() {
-                self.fed.insert(free);
-                self.take_over(head, free);
-                return true;
-            }
-            self.seen = self.seen.union(&wanted);
-            let others = wanted.iter().map(|square| (self.feeder[square.index()], Some((square, head))));
-            self.asking.extend(others);
-            head += 1;
-        }
-        false
-    }
-
-    /// Along the chain of questions: each base gets the box that the next one gave up.
-    fn take_over(&mut self, mut index: usize, mut square: Square) {
-        loop {
-            let (column, asked) = self.asking[index];
-            self.feeder[square.index()] = column;
-            let Some((given_up, by)) = asked else { return };
-            (square, index) = (given_up, by);
-        }
     }
 }
 

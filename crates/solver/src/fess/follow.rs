@@ -32,7 +32,7 @@ pub struct Follow<'a, const W: usize> {
     plan: Plan<W>,
     zones: OutOfPlan<W>,
     links: RoomLinks<W>,
-    pusher: Pusher<W>,
+    pusher: Pusher<'a, W>,
     reach: Reach,
     /// Pushes from each square to its nearest goal.
     nearest: Vec<u32>,

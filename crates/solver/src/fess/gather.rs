@@ -6,7 +6,6 @@
 //!
 //! Costs one assignment of boxes to places for a position and one shortest path for each of its children.
 
-use super::assignment::{Assignment, UNFIT};
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::puller::Puller;
 use super::score::{Cell, Score};
@@ -14,6 +13,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, FAR, Maps};
 use crate::board::{Square, SquareSet};
 use crate::detect::{Verdict, freeze::frozen};
+use crate::matching::{Assignment, UNFIT};
 use crate::search::{From, Knowledge};
 
 const OUT_OF_REACH: usize = 0;

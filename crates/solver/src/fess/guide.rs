@@ -33,6 +33,12 @@ impl<const W: usize> Position<W> {
         let position = |State { boxes, player }| Self { boxes, bases: SquareSet::EMPTY, player };
         State::solved(&facts.board, &mut Reach::default()).into_iter().map(position).collect()
     }
+
+    /// The position without its bases: what the game itself knows.
+    #[must_use]
+    pub fn state(&self) -> State<W> {
+        State { boxes: self.boxes, player: self.player }
+    }
 }
 
 /// A move under consideration and the position it leads to.

@@ -5,7 +5,7 @@
 
 use super::guide::{Candidate, Position};
 use crate::alarm::Watch;
-use crate::board::{Board, State};
+use crate::board::Board;
 use crate::detect::{Game, Learner, Verdict};
 use crate::moves::{Backward, Forward};
 use crate::search::{From, Knowledge};
@@ -78,7 +78,7 @@ impl<const W: usize> Lessons<W> {
         if game == Game::Sink || !self.may_try(knowledge) {
             return Verdict::Unknown;
         }
-        let state = State { boxes: position.boxes, player: position.player };
+        let state = position.state();
         let jam = match self.from {
             From::Start => self.push.learn(knowledge.facts, game, &state, (budget, watch)),
             From::Goal => self.pull.learn(knowledge.facts, game, &state, (budget, watch)),

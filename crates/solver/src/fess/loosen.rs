@@ -26,7 +26,7 @@ pub struct Loosen<'a, const W: usize> {
     maps: &'a Maps<W>,
     links: RoomLinks<W>,
     freeze: Freeze,
-    pusher: Pusher<W>,
+    pusher: Pusher<'a, W>,
     whim: Whim,
 }
 

@@ -19,7 +19,6 @@
 mod access;
 mod advice;
 mod approach;
-mod assignment;
 mod cells;
 mod feeding;
 mod follow;
@@ -32,7 +31,6 @@ mod open;
 mod out_of_plan;
 mod pairs;
 mod plan;
-mod pull_proofs;
 mod puller;
 mod pusher;
 mod rounds;

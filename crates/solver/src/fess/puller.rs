@@ -1,11 +1,10 @@
 //! The pulls of a backward guide: macro moves, and the proofs for what they lead to.
 
 use super::guide::{Candidate, Parent, Position};
-use super::pull_proofs::free_pulls;
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, SquareSet};
-use crate::detect::Verdict;
+use crate::detect::{Verdict, free_pulls};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::{Backward, MacroMove, MacroMoves};
 use crate::search::Knowledge;
@@ -61,6 +60,6 @@ impl<'a, const W: usize> Puller<'a, W> {
         if self.back.rebase_while(&facts.from_starts, &position.boxes, watch).is_none() {
             return Verdict::Dead;
         }
-        free_pulls(facts, position, &facts.starts, &mut self.reach, watch)
+        free_pulls(facts, &position.state(), &facts.starts, &mut self.reach, watch)
     }
 }

@@ -4,15 +4,15 @@ use super::guide::{Candidate, Parent, Position};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
-use crate::detect::{Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
+use crate::detect::Verdict;
 use crate::moves::{Forward, MacroMove, MacroMoves};
-use crate::search::Knowledge;
+use crate::search::{Identity, Knowledge, Pruner};
+use crate::techniques::Techniques;
 
-/// Generates pushes; owns the proofs.
-pub(super) struct Pusher<const W: usize> {
+/// Generates pushes.
+pub(super) struct Pusher<'a, const W: usize> {
     macros: MacroMoves<Forward>,
-    hot: (Gate<Freeze>, Gate<Windows<W>>),
-    warm: Warm<W>,
+    pruner: Pruner<'a, W>,
     steps: Vec<MacroMove>,
     /// The position judged last, and which of its boxes may move.
     judged: (SquareSet<W>, Square),
@@ -21,14 +21,14 @@ pub(super) struct Pusher<const W: usize> {
     pointless: SquareSet<W>,
 }
 
-impl<const W: usize> Pusher<W> {
+impl<'a, const W: usize> Pusher<'a, W> {
     /// Boxes may stop on `used` squares even if that looks pointless.
-    pub fn new(knowledge: &Knowledge<'_, W>, used: &SquareSet<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, used: &SquareSet<W>) -> Self {
         let board = &knowledge.facts.board;
+        let pruner = Pruner::forward(knowledge, Identity::Region, Techniques::PROVED, usize::MAX);
         Self {
             macros: MacroMoves::new(board),
-            hot: (Gate::default(), Gate::new(knowledge.windows().clone())),
-            warm: Warm::new(board, WarmParts::ALL),
+            pruner: pruner.without_dead_sets(),
             steps: Vec::new(),
             judged: (SquareSet::EMPTY, board.wall()),
             allowed: SquareSet::EMPTY,
@@ -38,10 +38,10 @@ impl<const W: usize> Pusher<W> {
 
     pub fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         let Position { boxes, player, .. } = *position;
-        let (verdict, only) = self.warm.judge(facts, &State { boxes, player }, watch);
+        let allowed = self.pruner.allowed(facts, &State { boxes, player }, watch);
         self.judged = (boxes, player);
-        self.allowed = only.unwrap_or(boxes);
-        verdict
+        self.allowed = allowed.unwrap_or(boxes);
+        if allowed.is_some() { Verdict::Unknown } else { Verdict::Dead }
     }
 
     pub fn moves(
@@ -66,14 +66,13 @@ impl<const W: usize> Pusher<W> {
                 break;
             }
             let candidate = Candidate::new(facts, parent, step);
-            let after = &candidate.position.boxes;
-            if self.hot.judge_from(facts, after, step.to, step.player) == Verdict::Unknown {
+            if !self.pruner.refute::<Forward>(facts, &candidate.position.boxes, step.to, step.player) {
                 moves.push(candidate);
             }
         }
     }
 
     pub fn memory(&self) -> usize {
-        self.warm.memory()
+        self.pruner.memory()
     }
 }

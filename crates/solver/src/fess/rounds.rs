@@ -6,10 +6,8 @@
 //! After some time, or when memory runs out, both are dropped, and others take their place: a new *life*, with another
 //! [whim](super::Whim).
 
-use super::guide::Position;
 use super::tree::{Progress, Tree};
 use super::whim::Whim;
-use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
 use crate::search::{From, Knowledge, Search, Step};
@@ -147,8 +145,7 @@ impl<'a, const W: usize, P: Pair<'a, W>> Rounds<'a, W, P> {
             Progress::Running => {}
             Progress::Solved(path) => return Step::Solved(path),
             Progress::Found(end) => {
-                let state = |position: Position<W>| State { boxes: position.boxes, player: position.player };
-                let mut path: Vec<_> = second.path(end).iter().map(|step| state(step.position)).collect();
+                let mut path: Vec<_> = second.path(end).iter().map(|step| step.position.state()).collect();
                 if second.side() == From::Goal {
                     path.reverse();
                 }

@@ -9,14 +9,13 @@ use super::access::opens_access;
 use super::advice::best_of;
 use super::feeding::Feeding;
 use super::guide::{Candidate, Guide, Parent, Position};
-use super::pull_proofs::free_pulls;
 use super::score::{Cell, Score};
 use super::tree::key;
 use super::whim::Whim;
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Reach, Square, SquareSet};
-use crate::detect::Verdict;
+use crate::detect::{Verdict, free_pulls};
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
 use crate::search::{From, Knowledge};
 
@@ -293,7 +292,7 @@ impl<const W: usize> Guide<W> for Sink<'_, W> {
         if !self.feeding.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
         }
-        free_pulls(facts, position, &position.bases, &mut self.reach, watch)
+        free_pulls(facts, &position.state(), &position.bases, &mut self.reach, watch)
     }
 
     fn adopt(&self, facts: &Analysis<W>, root: Position<W>) -> Position<W> {

@@ -440,9 +440,8 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The whole solution if the other side was met.
     fn way_home(&mut self, knowledge: &Knowledge<'_, W>) -> Option<Vec<State<W>>> {
         let (expansion, position) = self.met.take()?;
-        let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
-        let mut own: Vec<State<W>> = self.path(expansion).iter().map(|step| state(step.position)).collect();
-        own.push(state(position));
+        let mut own: Vec<State<W>> = self.path(expansion).iter().map(|step| step.position.state()).collect();
+        own.push(position.state());
         knowledge.perimeter.as_ref()?.join(knowledge.facts, own, self.guide.side())
     }
 
@@ -551,7 +550,7 @@ fn make_room<T>(list: &mut Vec<T>) {
 
 /// The key of a position: boxes, player, and the start squares that wait.
 pub(super) fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    State { boxes: position.boxes, player: position.player }.key(board) ^ bases_key(board, position)
+    position.state().key(board) ^ bases_key(board, position)
 }
 
 /// What the bases add to the key of the real position. They use the numbers of the boxes, turned, so

@@ -165,7 +165,7 @@ pub struct ValuePush<'a, const W: usize> {
     plan: Plan<W>,
     /// The layouts on the way back: to stand like one of them is good.
     layouts: Vec<SquareSet<W>>,
-    pusher: Pusher<W>,
+    pusher: Pusher<'a, W>,
 }
 
 impl<'a, const W: usize> ValuePush<'a, W> {

@@ -5,7 +5,6 @@ use super::rounds::add;
 use super::tree::Progress;
 use super::value::{PullAim, UNIT, ValuePull, ValuePush};
 use super::value_tree::ValueTree;
-use crate::board::State;
 use crate::control::Best;
 use crate::report::Stats;
 use crate::search::{Knowledge, Search, Step};
@@ -71,7 +70,7 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         match self.back.step(self.knowledge, nodes) {
             Progress::Solved(path) => return Step::Solved(path),
             Progress::Found(end) => {
-                let mut path: Vec<_> = self.back.path(end).iter().map(|step| state(step.position)).collect();
+                let mut path: Vec<_> = self.back.path(end).iter().map(|step| step.position.state()).collect();
                 path.reverse();
                 return Step::Solved(path);
             }
@@ -90,7 +89,7 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         match on.step(self.knowledge, nodes) {
             Progress::Solved(path) => return Step::Solved(path),
             Progress::Found(end) => {
-                return Step::Solved(on.path(end).iter().map(|step| state(step.position)).collect());
+                return Step::Solved(on.path(end).iter().map(|step| step.position.state()).collect());
             }
             Progress::Exhausted if self.is_back_over => return Step::GivesUp,
             Progress::Exhausted => self.left = 0,
@@ -103,10 +102,6 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         }
         Step::Running
     }
-}
-
-fn state<const W: usize>(position: Position<W>) -> State<W> {
-    State { boxes: position.boxes, player: position.player }
 }
 
 impl<const W: usize> Search<W> for ValueRounds<'_, W> {

@@ -212,9 +212,8 @@ impl<'a, const W: usize> ValueTree<'a, W> {
 
     fn way_home(&mut self, knowledge: &Knowledge<'_, W>) -> Option<Vec<State<W>>> {
         let (leaf, position) = self.met.take()?;
-        let state = |p: Position<W>| State { boxes: p.boxes, player: p.player };
-        let mut own: Vec<State<W>> = self.path(leaf).iter().map(|step| state(step.position)).collect();
-        own.push(state(position));
+        let mut own: Vec<State<W>> = self.path(leaf).iter().map(|step| step.position.state()).collect();
+        own.push(position.state());
         knowledge.perimeter.as_ref()?.join(knowledge.facts, own, self.guide.side())
     }
 

@@ -15,7 +15,7 @@ use crate::control::Control;
 use crate::options::{Limits, Options};
 use crate::report::{Outcome, too_large};
 use crate::solve::find;
-use crate::strategies::StrategyInfo;
+use crate::strategies::{StrategyInfo, strategy};
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use std::sync::atomic::AtomicBool;
@@ -91,17 +91,17 @@ const FIRST_BUDGET: usize = 100_000;
 /// After so many rounds, with 100,000,000 positions a search, it is enough.
 const ROUNDS: usize = 11;
 /// The strategies to restart from, each with nodes for a few seconds.
-const RESTARTS: &[(&str, u64)] = &[
-    ("plan", 6_000),
-    ("open", 4_000),
-    ("best-first-pulls", 32_000),
-    ("open-far", 4_000),
-    ("value", 4_000),
-    ("open-cycles", 4_000),
-    ("reversed", 4_000),
-    ("best-first", 4_000),
-    ("open-near", 4_000),
-    ("value-home", 4_000),
+const RESTARTS: &[(&StrategyInfo, u64)] = &[
+    (strategy("plan"), 6_000),
+    (strategy("open"), 4_000),
+    (strategy("best-first-pulls"), 32_000),
+    (strategy("open-far"), 4_000),
+    (strategy("value"), 4_000),
+    (strategy("open-cycles"), 4_000),
+    (strategy("reversed"), 4_000),
+    (strategy("best-first"), 4_000),
+    (strategy("open-near"), 4_000),
+    (strategy("value-home"), 4_000),
 ];
 /// Restarts in a round.
 const RESTARTS_A_ROUND: usize = 4;
@@ -116,7 +116,7 @@ enum Job {
     /// Fewer pushes first, where something else counts.
     Detour { round: usize },
     /// Another solution, and the cheapest sweeps over it.
-    Restart { strategy: &'static str, nodes: u64, round: usize },
+    Restart { strategy: &'static StrategyInfo, nodes: u64, round: usize },
     /// One graph of all lines.
     Merge { round: usize },
 }
@@ -278,16 +278,18 @@ fn detour<const W: usize>(desk: &Desk<'_, W>, mut known: Known<W>, round: usize)
 }
 
 /// Solves the level in another way, and gives that solution a chance.
-fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &'static str, nodes: u64, round: usize) {
+fn restart<const W: usize>(desk: &Desk<'_, W>, strategy: &StrategyInfo, nodes: u64, round: usize) {
     let board = &desk.facts.board;
-    let Some(info) = StrategyInfo::named(strategy) else { return };
-    if info.pulls() && board.boxes().len() != board.goals().len() {
+    if strategy.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }
     let limits = Limits { nodes: Some(nodes.min(desk.nodes_left())), ..desk.options.limits };
     let memory = Some(desk.options.memory_of_a_worker());
-    let options =
-        Options { strategy: strategy.to_owned(), limits: Limits { memory, ..limits }, ..Options::default() };
+    let options = Options {
+        strategy: strategy.name.to_owned(),
+        limits: Limits { memory, ..limits },
+        ..Options::default()
+    };
     let Ok(report) = find(desk.level, &options, Control { observer: &(), ..desk.control }) else { return };
     desk.spend(report.stats.expanded);
     let Outcome::Solved(solution) = report.outcome else { return };

@@ -3,7 +3,7 @@
 use super::expand::{Child, Expander};
 use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
-use super::proofs::Proofs;
+use super::pruner::Pruner;
 use super::recipe::{Identity, Order, Recipe};
 use super::second_look::SecondLook;
 use super::table::{Found, Table};
@@ -32,7 +32,7 @@ struct Opened<const W: usize> {
 }
 
 /// Proofs may remember answers in this part of the memory.
-pub(super) const PROOFS_SHARE: usize = 4;
+pub(super) const PRUNER_SHARE: usize = 4;
 /// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
 /// of them is so large, that the clock would have to wait too long for the end of one expansion.
 pub(super) const WORDS_PER_SLICE: usize = 1 << 21;
@@ -53,7 +53,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     expander: Expander<W, D>,
     estimate: Estimate,
     second_look: SecondLook<'a, W>,
-    proofs: Proofs<'a, W>,
+    pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
     /// Where boxes should be in the end: goals, or start squares backward.
@@ -98,10 +98,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
             second_look: SecondLook::new(recipe.estimate, facts),
-            proofs: if D::PULLS {
-                Proofs::backward(knowledge, techniques)
+            pruner: if D::PULLS {
+                Pruner::backward(knowledge, techniques)
             } else {
-                Proofs::forward(knowledge, recipe.identity, techniques, memory_limit / PROOFS_SHARE)
+                Pruner::forward(knowledge, recipe.identity, techniques, memory_limit / PRUNER_SHARE)
             },
             proofs_memory: 0,
             targets: if D::PULLS { facts.starts } else { facts.goals },
@@ -215,8 +215,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.solved = Some(id);
             return;
         }
-        let allowed = self.proofs.allowed(self.facts, &state, &self.watch);
-        self.proofs_memory = self.proofs.memory();
+        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
+        self.proofs_memory = self.pruner.memory();
         let Some(left) = allowed else {
             self.stats.pruned += 1;
             return;
@@ -290,7 +290,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         match found {
             Found::Known(id) => self.meet_again(id, parent, cost, regions),
             Found::New(slot) => {
-                if self.proofs.refute::<D>(self.facts, &boxes, child.to, child.player) {
+                if self.pruner.refute::<D>(self.facts, &boxes, child.to, child.player) {
                     self.stats.pruned += 1;
                     return;
                 }

@@ -17,7 +17,7 @@
 use super::best_first::LOOK_AT_NODE;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
-use super::proofs::Proofs;
+use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
 use super::second_look::SecondLook;
 use super::visits::Visits;
@@ -32,7 +32,7 @@ use crate::report::Stats;
 use crate::techniques::Techniques;
 
 /// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of it.
-const PROOFS_SHARE: usize = 4;
+const PRUNER_SHARE: usize = 4;
 
 /// A move of the line of play, and what is needed to take it back.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ pub struct Ida<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     second_look: SecondLook<'a, W>,
-    proofs: Proofs<'a, W>,
+    pruner: Pruner<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
     stats: Stats,
@@ -100,7 +100,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             expander: Expander::new(facts, Unit::Single, Identity::Region, techniques.proved()),
             estimate,
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
-            proofs: Proofs::forward(knowledge, Identity::Region, techniques, memory_limit / PROOFS_SHARE),
+            pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit / PRUNER_SHARE),
             children: Vec::new(),
             best: (0, root.boxes),
             stats: Stats::default(),
@@ -169,7 +169,7 @@ impl<'a, const W: usize> Ida<'a, W> {
                 return;
             }
         }
-        let Some(allowed) = self.proofs.allowed(self.facts, &self.state, &self.watch) else {
+        let Some(allowed) = self.pruner.allowed(self.facts, &self.state, &self.watch) else {
             self.stats.pruned += 1;
             return;
         };
@@ -189,7 +189,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             if self.visits.knows(self.key_after(child), &next, pushes) {
                 continue;
             }
-            let lost = self.proofs.refute::<Forward>(self.facts, &next.boxes, child.to, child.player);
+            let lost = self.pruner.refute::<Forward>(self.facts, &next.boxes, child.to, child.player);
             let estimate = if lost { None } else { self.estimate.moved(distances, child.from, child.to) };
             match estimate {
                 None => self.stats.pruned += 1,
@@ -234,7 +234,7 @@ impl<'a, const W: usize> Ida<'a, W> {
 
     fn memory_in_use(&self) -> usize {
         self.visits.memory()
-            + self.proofs.memory()
+            + self.pruner.memory()
             + self.line.capacity() * size_of::<Played>()
             + self.to_try.capacity() * size_of::<(u32, Child)>()
     }

@@ -3,6 +3,7 @@
 use crate::common::{Case, Lottery, random_cases, tiny_cases};
 use crate::desk::{audit, audit_restriction, scene};
 use sokonaut_level::Level;
+use sokonaut_solver::Techniques;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{Analysis, FAR};
 use sokonaut_solver::internals::audit::Oracle;
@@ -10,9 +11,14 @@ use sokonaut_solver::internals::board::{Board, Reach, SquareSet, State};
 use sokonaut_solver::internals::detect::retro::Retro;
 use sokonaut_solver::internals::detect::small_search::CorralRules;
 use sokonaut_solver::internals::detect::{
-    Bipartite, Corral, PiCorral, PiRules, Restriction, Sound, Verdict, Walled, Walls, Warm, WarmParts, Zones,
+    Bipartite, Corral, PiCorral, PiRules, Restriction, Sound, Verdict, Walled, Walls, Warm, Zones,
 };
 use sokonaut_solver::internals::moves::{Backward, MacroMoves};
+
+/// Everything on.
+fn every_proof<const W: usize>(board: &Board) -> Warm<W> {
+    Warm::new(board, Techniques::ALL, usize::MAX).expect("something is on")
+}
 
 /// Which proof catches a drawn position, if any; the drawing must be what it claims to be.
 fn caught_by(level: &str, position: &str) -> Option<&'static str> {
@@ -149,7 +155,7 @@ fn audit_all(cases: &[Case]) {
             "all together",
             audit(
                 cases,
-                |facts| Warm::new(&facts.board, WarmParts::ALL),
+                |facts| every_proof(&facts.board),
                 |warm, facts, state| warm.judge(facts, state, &Watch::default()).0,
             ),
         ),
@@ -159,10 +165,7 @@ fn audit_all(cases: &[Case]) {
     }
     for (name, tally) in [
         ("pi-corral alone", audit_restriction(cases, |_| (), restrict::<Sound>)),
-        (
-            "all together",
-            audit_restriction(cases, |facts| Warm::new(&facts.board, WarmParts::ALL), warm_restriction),
-        ),
+        ("all together", audit_restriction(cases, |facts| every_proof(&facts.board), warm_restriction)),
     ] {
         println!("{name:<16} {tally}");
         assert_eq!((tally.lost, tally.longer), (0, 0), "{name}");
@@ -219,7 +222,7 @@ fn positions_pulled_from_the_end_are_never_called_dead() {
     let facts = Analysis::<2>::new(&Board::new(&level).expect("a board"));
     let (board, mut reach, mut lottery) = (&facts.board, Reach::default(), Lottery::new(5));
     let (mut pulls, mut moves) = (MacroMoves::<Backward>::new(board), Vec::new());
-    let (mut warm, mut restricted) = (Warm::new(board, WarmParts::ALL), 0);
+    let (mut warm, mut restricted) = (every_proof(board), 0);
     let ends = State::solved(board, &mut reach);
     for _ in 0..200 {
         let mut state = ends[lottery.below(ends.len())];
@@ -248,7 +251,7 @@ fn positions_pulled_from_the_end_are_never_called_dead() {
 fn proofs_repeat_themselves() {
     for Case { facts, oracle, .. } in &random_cases(20, 3, 2000) {
         let answers = || {
-            let mut warm = Warm::new(&facts.board, WarmParts::ALL);
+            let mut warm = every_proof(&facts.board);
             let answers: Vec<_> =
                 oracle.states().iter().map(|state| warm.judge(facts, state, &Watch::default())).collect();
             (answers, warm.memory())

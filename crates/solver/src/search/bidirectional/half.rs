@@ -7,7 +7,7 @@ use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::objective::Price;
-use crate::search::proofs::Proofs;
+use crate::search::pruner::Pruner;
 use crate::search::shortest::{Note, Store, plus};
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
@@ -22,7 +22,7 @@ pub(super) struct Other<'s, const W: usize> {
 /// Positions, and the tools to go on from them.
 pub(super) struct Half<'a, const W: usize, D: Direction> {
     store: Store<W>,
-    proofs: Proofs<'a, W>,
+    pruner: Pruner<'a, W>,
     /// Backward, what the way from the start costs at least.
     origin: Option<Bound<Backward>>,
     forbidden: SquareSet<W>,
@@ -45,7 +45,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     pub(super) fn new(
         joint: &Joint<'a, W>,
         first: &State<W>,
-        proofs: Proofs<'a, W>,
+        pruner: Pruner<'a, W>,
         origin: Option<Bound<Backward>>,
         forbidden: SquareSet<W>,
     ) -> Self {
@@ -53,7 +53,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         let live = facts.floor.difference(&forbidden).union(&facts.starts).union(&facts.goals);
         let mut half = Self {
             store: Store::new(&live, facts.board.len(), joint.objective),
-            proofs,
+            pruner,
             origin,
             forbidden,
             singles: SingleMoves::default(),
@@ -82,7 +82,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         }
         self.store.write(id, Note { closed: true, ..note });
         let state = self.store.state(id);
-        if self.proofs.refute_late(self.store.len(), id.0 as usize, &state) {
+        if self.pruner.refute_late(self.store.len(), id.0 as usize, &state) {
             return true;
         }
         joint.stats.expanded += 1;
@@ -169,7 +169,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                 self.enqueue(key, id);
             }
             Found::New(slot) => {
-                if self.proofs.refute::<D>(joint.facts, &state.boxes, step.to, state.player) {
+                if self.pruner.refute::<D>(joint.facts, &state.boxes, step.to, state.player) {
                     joint.stats.pruned += 1;
                     return;
                 }

@@ -9,7 +9,7 @@ use crate::control::Best;
 use crate::moves::{Backward, Forward};
 use crate::objective::{Objective, Price};
 use crate::report::Stats;
-use crate::search::proofs::Proofs;
+use crate::search::pruner::Pruner;
 use crate::search::{Identity, Knowledge, Search, Step};
 use crate::table_use::TableUse;
 use crate::techniques::{Technique, Techniques};
@@ -56,8 +56,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
-        let pushes = Proofs::forward(knowledge, Identity::Exact, techniques, 0).for_long();
-        let pulls = Proofs::backward(knowledge, techniques).for_long();
+        let pushes = Pruner::forward(knowledge, Identity::Exact, techniques, 0).for_long();
+        let pulls = Pruner::backward(knowledge, techniques).for_long();
         let origin = Some(Bound::new(facts, objective, sample, &joint.images, &joint.watch));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),

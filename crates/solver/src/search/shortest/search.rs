@@ -13,10 +13,10 @@ use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::objective::{Objective, Price};
 use crate::report::Stats;
-use crate::search::best_first::{LOOK_AT_NODE, PROOFS_SHARE, WORDS_PER_SLICE};
+use crate::search::best_first::{LOOK_AT_NODE, PRUNER_SHARE, WORDS_PER_SLICE};
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
-use crate::search::proofs::Proofs;
+use crate::search::pruner::Pruner;
 use crate::search::second_look::SecondLook;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
 use crate::table_use::TableUse;
@@ -47,7 +47,7 @@ pub struct Shortest<'a, const W: usize> {
     estimate: Estimate,
     second_look: SecondLook<'a, W>,
     walks: Walks<Forward>,
-    proofs: Proofs<'a, W>,
+    pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
     open: Option<Opened<W>>,
@@ -99,7 +99,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             second_look: SecondLook::new(EstimateKind::Conflicts, facts),
             walks: Walks::new(objective),
-            proofs: Proofs::forward(knowledge, identity, techniques, memory_limit / PROOFS_SHARE),
+            pruner: Pruner::forward(knowledge, identity, techniques, memory_limit / PRUNER_SHARE),
             proofs_memory: 0,
             open: None,
             children: Vec::new(),
@@ -167,8 +167,8 @@ impl<'a, const W: usize> Shortest<'a, W> {
             self.solved = Some(id);
             return;
         }
-        let allowed = self.proofs.allowed(self.facts, &state, &self.watch);
-        self.proofs_memory = self.proofs.memory();
+        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
+        self.proofs_memory = self.pruner.memory();
         let Some(left) = allowed else {
             self.stats.pruned += 1;
             return;
@@ -266,7 +266,7 @@ impl<'a, const W: usize> Shortest<'a, W> {
                 }
             }
             Found::New(slot) => {
-                let lost = |to| self.proofs.refute::<Forward>(self.facts, &state.boxes, to, state.player);
+                let lost = |to| self.pruner.refute::<Forward>(self.facts, &state.boxes, to, state.player);
                 if moved.is_some_and(lost) {
                     self.stats.pruned += 1;
                     return;

@@ -1,11 +1,12 @@
-//! The proofs that a search asks for: cheap ones for every child, dear ones for every position it expands.
+//! The one owner of the deadlock detectors of a search, whatever its engine: cheap proofs for every child, expensive ones for
+//! every position that it expands.
 
 use super::knowledge::Knowledge;
 use super::recipe::Identity;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, WarmParts, Windows};
+use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, Windows};
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
@@ -16,7 +17,7 @@ const QUICK_STAGES: usize = 2;
 
 /// The detectors of one search. Backward there are only the dead sets: the others speak of pushes.
 #[derive(Debug)]
-pub(super) struct Proofs<'a, const W: usize> {
+pub(crate) struct Pruner<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     dead_sets: Option<&'a DeadSets<W>>,
     /// Children judged so far, and at how many there will be more dead sets.
@@ -33,23 +34,19 @@ pub(super) struct Proofs<'a, const W: usize> {
     reach: Reach,
 }
 
-impl<'a, const W: usize> Proofs<'a, W> {
-    /// The proofs for pushes that the techniques allow; what they remember takes about `memory` bytes at the most.
-    pub(super) fn forward(
+impl<'a, const W: usize> Pruner<'a, W> {
+    /// The detectors for pushes that the techniques allow; what they remember takes about `memory` bytes at the most.
+    pub(crate) fn forward(
         knowledge: &'a Knowledge<'a, W>,
         identity: Identity,
         techniques: Techniques,
         memory: usize,
     ) -> Self {
-        let parts = WarmParts {
-            walls: techniques.has(Technique::Freeze),
-            retro: techniques.has(Technique::Freeze),
-            bipartite: techniques.has(Technique::Matching),
-            corral: techniques.has(Technique::Corral),
-            // A solution with fewest moves may have to leave a corral alone for a while.
-            pi_corral: techniques.has(Technique::PiCorral) && identity == Identity::Region,
+        // A solution with fewest moves may have to leave a PI-corral alone for a while.
+        let warm = match identity {
+            Identity::Region => techniques,
+            Identity::Exact => techniques.without(Technique::PiCorral),
         };
-        let wanted = parts.walls || parts.bipartite || parts.corral || parts.pi_corral;
         Self {
             knowledge,
             dead_sets: None,
@@ -61,14 +58,14 @@ impl<'a, const W: usize> Proofs<'a, W> {
                 techniques.has(Technique::Freeze).then(Gate::default),
                 techniques.has(Technique::Tables).then(|| Gate::new(knowledge.windows())),
             ),
-            warm: wanted.then(|| Box::new(Warm::with_memory(&knowledge.facts.board, parts, memory))),
+            warm: Warm::new(&knowledge.facts.board, warm, memory).map(Box::new),
             identity,
             reach: Reach::default(),
         }
     }
 
-    /// The proofs for pulls that the techniques allow.
-    pub(super) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
+    /// The detectors for pulls that the techniques allow.
+    pub(crate) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
         let more_at = if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX };
         Self {
             knowledge,
@@ -84,14 +81,19 @@ impl<'a, const W: usize> Proofs<'a, W> {
         }
     }
 
+    /// The same for a search that generates few positions, each after much thought: dead sets would come too late to pay.
+    pub(crate) fn without_dead_sets(self) -> Self {
+        Self { more_at: u64::MAX, ..self }
+    }
+
     /// The same for a search that has to look through all there is, and is worth the largest tables.
-    pub(super) fn for_long(self) -> Self {
+    pub(crate) fn for_long(self) -> Self {
         Self { stages: DEAD_SETS_AT.len(), ..self }
     }
 
     /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
     #[inline]
-    pub(super) fn refute<D: Direction>(
+    pub(crate) fn refute<D: Direction>(
         &mut self,
         facts: &Analysis<W>,
         boxes: &SquareSet<W>,
@@ -109,7 +111,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
     /// The same for a position stored as the `index`th of `stored`, which may have been judged when less was known. Asks about
     /// all its boxes: a position that comes from a lost one is lost because of boxes that stood there before.
     #[inline]
-    pub(super) fn refute_late(&mut self, stored: usize, index: usize, state: &State<W>) -> bool {
+    pub(crate) fn refute_late(&mut self, stored: usize, index: usize, state: &State<W>) -> bool {
         let last_stage_is_here = self.more_at == u64::MAX;
         last_stage_is_here
             && index < *self.stored_before.get_or_insert(stored)
@@ -126,7 +128,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.
-    pub(super) fn allowed(
+    pub(crate) fn allowed(
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,
@@ -144,7 +146,7 @@ impl<'a, const W: usize> Proofs<'a, W> {
     }
 
     /// Bytes that the proofs remember.
-    pub(super) fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.warm.as_ref().map_or(0, |warm| warm.memory())
     }
 }

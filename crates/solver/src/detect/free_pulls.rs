@@ -1,25 +1,24 @@
-//! Proofs for positions of the backward game.
+//! Boxes that no pull can ever move: the freeze test of the backward game.
 
-use super::guide::Position;
+use super::Verdict;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, SquareSet};
-use crate::detect::Verdict;
+use crate::board::{Reach, SquareSet, State};
 use sokonaut_level::Dir;
 
 /// Takes away every box that the player can pull one step, again and again, walking on over the squares that come
 /// free. A box that is left and not on a base can never be moved: the position is lost. Unknown if time is up.
-pub(super) fn free_pulls<const W: usize>(
+pub fn free_pulls<const W: usize>(
     facts: &Analysis<W>,
-    position: &Position<W>,
+    state: &State<W>,
     bases: &SquareSet<W>,
     reach: &mut Reach,
     watch: &Watch<'_>,
 ) -> Verdict {
     let board = &facts.board;
-    let mut boxes = position.boxes;
+    let mut boxes = state.boxes;
     let mut blocked = board.blocked(&boxes);
-    let mut region = reach.flood(board, &blocked, position.player);
+    let mut region = reach.flood(board, &blocked, state.player);
     loop {
         let mut rests = true;
         for square in &boxes {

@@ -1,4 +1,4 @@
-//! The cheapest assignment of boxes to the places of a layout, for costs given one by one.
+//! The cheapest assignment of boxes to places, for costs given one by one.
 //!
 //! The Hungarian method with prices: a row a box, a column a place. [`Assignment::solve`] takes n^3 steps and is done
 //! once for a position; [`Assignment::moved`] asks what one box elsewhere would cost, one shortest path
@@ -6,12 +6,12 @@
 //! assignment and its cost tells how many boxes are left without a place.
 
 /// The cost of a pair that does not fit: more than all others together.
-pub(super) const UNFIT: i64 = 1 << 32;
+pub const UNFIT: i64 = 1 << 32;
 const NONE: usize = usize::MAX;
 
 /// The assignment of a base, and scratch.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Assignment {
+pub struct Assignment {
     size: usize,
     costs: Vec<i64>,
     row_price: Vec<i64>,
