@@ -69,7 +69,7 @@ else
 fi
 
 section "documents"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
 scripts/check-documents.sh
 
 section "tests"

@@ -6,8 +6,8 @@
 use serde::Serialize;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Control, ImproveOptions, Limits, NoClock, Objective, Options, Outcome};
-use sokonaut_solver::{improve, solve, strategies};
+use sokonaut_solver::{Control, Limits, NoClock, Objective, OptimizeOptions, Options, Outcome};
+use sokonaut_solver::{optimize, solve, strategies};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Nodes for each level: enough to leave the beginnings, few enough to wait for.
@@ -103,7 +103,7 @@ fn solving(
 }
 
 fn optimizing(levels: &[Level], ranking: &'static str, stop: &AtomicBool) -> Effort {
-    let options = ImproveOptions {
+    let options = OptimizeOptions {
         ranking: ranking.parse().expect("a ranking of ours"),
         limits: limits(),
         threads: 1,
@@ -114,7 +114,7 @@ fn optimizing(levels: &[Level], ranking: &'static str, stop: &AtomicBool) -> Eff
     for level in levels {
         let (_, Some(given)) = found(level, FINDER, Objective::Any, stop) else { continue };
         let control = Control::new(&NoClock, stop);
-        if let Some(improved) = improve(level, &[given], &options, control, &|_| {}) {
+        if let Some(improved) = optimize(level, &[given], &options, control, &|_| {}) {
             effort.add(improved.nodes, Some(&improved.solution));
         }
     }

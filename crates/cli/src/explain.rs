@@ -115,7 +115,7 @@ impl From<&Share> for Part {
 
 impl From<Lore> for Learned {
     fn from(lore: Lore) -> Self {
-        let Lore { windows, dead_sets, jams, perimeter, memory } = lore;
+        let Lore { windows, deadlock_sets: dead_sets, patterns: jams, perimeter, memory } = lore;
         Self { windows, dead_sets, jams, perimeter, memory }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{Bound, LimitArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{ImproveOptions, Limits, Options, Ranking};
+use sokonaut_solver::{Limits, OptimizeOptions, Options, Ranking};
 use std::fmt::Display;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -31,8 +31,8 @@ pub fn solve_options(args: &SolveArgs) -> Options {
 
 /// The options of the optimizer that follows a solve.
 #[must_use]
-pub fn improve_options(args: &SolveArgs, time_limit: Bound<f64>) -> ImproveOptions {
-    ImproveOptions {
+pub fn improve_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOptions {
+    OptimizeOptions {
         ranking: Ranking::default(),
         limits: limits(&LimitArgs { time_limit, ..args.limits.clone() }),
         threads: args.threads.map_or(1, usize::from),

@@ -102,7 +102,7 @@ impl From<Proof> for Reason {
             Proof::Freeze => Self::Freeze,
             Proof::Matching => Self::Matching,
             Proof::Corral => Self::Corral,
-            Proof::Jam => Self::Pattern,
+            Proof::DeadlockPattern => Self::Pattern,
             Proof::Goals => Self::Goals,
         }
     }

@@ -5,7 +5,7 @@ use crate::length::Length;
 use crate::task::{Found, Task};
 use sokonaut_level::Dir;
 use sokonaut_rules::verify;
-use sokonaut_solver::{Best, Control, ImproveOptions, Metric, News, Progress, Ranking, Stats, improve};
+use sokonaut_solver::{Best, Control, Metric, News, OptimizeOptions, Progress, Ranking, Stats, optimize};
 
 /// What those who watch see as the strategy at work.
 const NAME: &str = "optimizer";
@@ -16,7 +16,7 @@ pub fn shorten(task: &Task, control: Control<'_>, tell: &(dyn Fn(Found) + Sync))
     let steps: Vec<Dir> = task.made.iter().map(|motion| motion.dir).collect();
     // A session sends solutions only, but a task may have come over a wire.
     let given = verify(&task.level, &steps).ok();
-    let options = ImproveOptions {
+    let options = OptimizeOptions {
         ranking: ranking(task.question),
         limits: task.effort.limits(),
         threads: 1,
@@ -32,7 +32,7 @@ pub fn shorten(task: &Task, control: Control<'_>, tell: &(dyn Fn(Found) + Sync))
             control.observer.progress(&Progress { strategy: NAME, stats: &stats, memory: 0, best: &solved });
         }
     };
-    match improve(&task.level, given.as_slice(), &options, control, &news) {
+    match optimize(&task.level, given.as_slice(), &options, control, &news) {
         Some(improved) => Found::Shortened {
             steps: improved.solution.steps().to_vec(),
             was: Length {

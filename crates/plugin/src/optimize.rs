@@ -4,7 +4,7 @@ use crate::work::{Answer, Host, MEMORY, work};
 use crate::{Board, Code, ranking};
 use sokonaut_level::Lurd;
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::{ImproveOptions, Limits, News, improve};
+use sokonaut_solver::{Limits, News, OptimizeOptions};
 use std::time::Duration;
 
 /// Makes the best of some solutions shorter in the way that `flags` ask for, until nothing is left to try, the
@@ -27,14 +27,14 @@ pub fn optimize(
         return Answer::only(Code::Invalid);
     };
     let limits = Limits { time, memory: Some(MEMORY), nodes: None };
-    let options = ImproveOptions { ranking, limits, threads: 1, range: None, restarts: true };
+    let options = OptimizeOptions { ranking, limits, threads: 1, range: None, restarts: true };
     work(host, move |control, counter| {
         let hear = |news: News<'_>| {
             if let News::Working { nodes } = news {
                 counter.set(nodes);
             }
         };
-        let improved = improve(&level, &given, &options, control, &hear);
+        let improved = sokonaut_solver::optimize(&level, &given, &options, control, &hear);
         let (solution, positions) =
             improved.map_or((best, 0), |improved| (improved.solution, improved.nodes));
         Answer { code: Code::Ok, solution: Some(solution), positions }

@@ -10,12 +10,12 @@ use crate::referee::Measured;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::{Control, ImproveOptions, News as Word, WallClock, improve};
+use sokonaut_solver::{Control, News as Word, OptimizeOptions, WallClock};
 use std::sync::Mutex;
 
 /// What the optimizer made of a solution.
 #[derive(Clone, Debug, IntoPyObject)]
-pub struct Improved {
+pub struct Optimized {
     solution: String,
     metrics: Measured,
     nodes: u64,
@@ -25,8 +25,8 @@ pub struct Improved {
 }
 
 enum News {
-    Working(Improved),
-    Done(Option<Improved>),
+    Working(Optimized),
+    Done(Option<Optimized>),
 }
 
 /// Makes solutions shorter. `progress` hears of the best so far; if it returns `False`, the work stops.
@@ -37,14 +37,14 @@ pub fn optimize(
     solutions: Vec<String>,
     wanted: Wanted,
     progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<Improved> {
+) -> PyResult<Optimized> {
     let shared = level.get().shared();
     let given = solutions.iter().map(|text| {
         let verified = verify(shared.level(), &moves(text)?.dirs());
         verified.map_err(|refuted| WrongSolution::new_err(refuted.to_string()))
     });
     let given = given.collect::<PyResult<Vec<Verified>>>()?;
-    let options = ImproveOptions {
+    let options = OptimizeOptions {
         ranking: wanted.ranking()?,
         limits: wanted.limits(),
         threads: wanted.threads(),
@@ -55,7 +55,7 @@ pub fn optimize(
         let clock = WallClock::start();
         let listener = Listener::new(clock, send.clone());
         let control = Control::new(&clock, stop);
-        let seen = |solution: &Verified, nodes, exhausted| Improved {
+        let seen = |solution: &Verified, nodes, exhausted| Optimized {
             solution: solution.lurd(),
             metrics: solution.metrics().into(),
             nodes,
@@ -63,7 +63,7 @@ pub fn optimize(
             exhausted,
         };
         let best = Mutex::new(None);
-        let done = improve(shared.level(), &given, &options, control, &|news| {
+        let done = sokonaut_solver::optimize(shared.level(), &given, &options, control, &|news| {
             let Ok(mut best) = best.lock() else { return };
             let nodes = match news {
                 Word::Better(better) => {

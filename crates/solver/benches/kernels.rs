@@ -4,7 +4,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use sokonaut_level::Level;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::board::{Board, Reach, Square, State};
-use sokonaut_solver::internals::detect::{Freeze, PushDetector, Verdict};
+use sokonaut_solver::internals::deadlocks::{Freeze, PushDetector, Verdict};
 use sokonaut_solver::internals::estimate::{Estimate, EstimateKind};
 use sokonaut_solver::internals::moves::{Forward, MacroMoves, SingleMoves};
 use std::hint::black_box;

@@ -30,7 +30,7 @@ impl WidthVisitor for Measure<'_> {
         let runs = (0..RUNS).map(|_| {
             // Searches leave lessons behind: every run begins with fresh knowledge.
             let knowledge = Knowledge::new(&facts, None);
-            knowledge.windows();
+            knowledge.pattern_tables();
             knowledge.maps();
             self.run(&knowledge)
         });

@@ -9,7 +9,7 @@ use cpu_time::ProcessTime;
 use sokonaut_level::Level;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::board::{Board, State, WidthVisitor, visit_width};
-use sokonaut_solver::internals::search::{Bidirectional, Knowledge, Search, Shortest, Step};
+use sokonaut_solver::internals::search::{Bidirectional, Knowledge, OptimalAStar, Search, Step};
 use sokonaut_solver::{Objective, Techniques};
 
 /// Positions that a search stores, at least, unless it is done before.
@@ -39,11 +39,13 @@ impl WidthVisitor for Run<'_> {
     fn visit<const W: usize>(self) -> Option<Rates> {
         let facts = Analysis::<W>::new(self.board);
         let knowledge = Knowledge::new(&facts, None);
-        knowledge.windows();
+        knowledge.pattern_tables();
         let start = State { boxes: facts.starts, player: self.board.player() };
         let (memory, techniques) = (4 << 30, Techniques::PROVED);
         match self.which {
-            Which::AStar => measure(&mut Shortest::new(&knowledge, Objective::Pushes, techniques, memory)),
+            Which::AStar => {
+                measure(&mut OptimalAStar::new(&knowledge, Objective::Pushes, techniques, memory))
+            }
             Which::BothEnds => {
                 let moves = Objective::Moves;
                 measure(&mut Bidirectional::new(&knowledge, moves, techniques, memory, &[start])?)

@@ -6,7 +6,7 @@
 //! bounded by what is spent at once, whatever the board.
 //!
 //! What was cut short proves nothing. Whoever asks for a proof looks at the watch when the answer is there: an answer that
-//! came too late is [unknown](crate::detect::Verdict::Unknown), and no search goes on after it.
+//! came too late is [unknown](crate::deadlocks::Verdict::Unknown), and no search goes on after it.
 
 use crate::clock::Clock;
 use std::cell::Cell;

@@ -4,9 +4,9 @@
 //! stands for every wall, so that "is the next square blocked?" is one lookup
 //! and one bit test, with no special case.
 
+mod articulation;
 #[expect(clippy::module_inception, reason = "the noun of the room is also its first file")]
 mod board;
-mod cuts;
 mod reach;
 mod reduce;
 mod square;
@@ -15,8 +15,8 @@ mod state;
 mod steps;
 mod zobrist;
 
+pub use articulation::{ArticulationPoints, Side};
 pub use board::Board;
-pub use cuts::{Cuts, Side};
 pub use reach::Reach;
 pub use reduce::Hopeless;
 pub use square::Square;

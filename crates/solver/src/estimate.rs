@@ -35,7 +35,7 @@ pub enum EstimateKind {
     Greedy,
     /// The cheapest assignment of boxes to goals. Never too high, and proves positions lost.
     Matching,
-    /// The same, sharpened by what boxes cost more together (see [`Conflicts`]) when a position's turn comes. Never too high.
+    /// The same, sharpened by what boxes cost more together (see `Conflicts`) when a position's turn comes. Never too high.
     Conflicts,
 }
 

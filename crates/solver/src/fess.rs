@@ -6,46 +6,46 @@
 //! weigh one. A position is filed under the best score on its path, so a line that must
 //! spoil something for a while stays where it came from. After the FESS paper of Shoham and Schaeffer.
 //!
-//! * [`Tree`] is the search, the same for all.
-//! * A [`Guide`] is what differs: the moves, the score, the cell, the advice.
-//! * [`Sink`] pulls boxes out of the solved position and lets them vanish: the order, reversed, is a [`Plan`].
-//! * [`Follow`] plays forward along a plan.
-//! * [`Open`] pulls to the most spacious position, [`Approach`] plays forward to such a layout.
-//! * [`Loosen`] opens up the start, [`Gather`] pulls back to such a layout.
-//! * [`Unlock`] pulls apart the boxes that [lock](Lock) a goal in; [`Approach`] follows.
-//! * [`Rounds`] makes a strategy of two of them, and starts anew with another [`Whim`].
-//! * [`ValueTree`] is another search: one value instead of cells; [`ValueRounds`] makes a strategy of it.
+//! * `Tree` is the search, the same for all.
+//! * A `Guide` is what differs: the moves, the score, the cell, the advice.
+//! * `BackwardPacking` pulls boxes out of the solved position and lets them vanish: the order, reversed, is a `Plan`.
+//! * `PlanExecution` plays forward along a plan.
+//! * `OpenLayout` pulls to the most spacious position, `TowardsLayout` plays forward to such a layout.
+//! * `OpenedStart` opens up the start, `TowardsOpened` pulls back to such a layout.
+//! * `Unlock` pulls apart the boxes that [lock](Lock) a goal in; `TowardsLayout` follows.
+//! * `Alternating` makes a strategy of two of them, and starts anew with another `Perturbation`.
+//! * `ValueTree` is another search: one value instead of cells; [`ValueRounds`] makes a strategy of it.
 
 mod access;
 mod advice;
-mod approach;
+mod alternating;
+mod backward_packing;
 mod cells;
-mod feeding;
-mod follow;
-mod gather;
 mod guide;
-mod lessons;
+mod learning;
 mod lock;
-mod loosen;
-mod open;
+mod open_layout;
+mod opened_start;
 mod out_of_plan;
 mod pairs;
+mod perturbation;
 mod plan;
+mod plan_execution;
 mod puller;
 mod pusher;
-mod rounds;
 mod score;
-mod sink;
+mod start_matching;
+mod towards_layout;
+mod towards_opened;
 mod tree;
 mod unlock;
 mod value;
 mod value_rounds;
 mod value_tree;
-mod whim;
 
 pub use lock::Lock;
-pub use open::{Distance, Taste};
-pub use pairs::{LoosenAndGather, OpenAndApproach, PlanAndFollow, UnlockAndApproach};
+pub use open_layout::{Distance, Taste};
+pub use pairs::{OpenAndReach, PackAndExecute, ReversedPair, UnlockAndReach};
 pub use unlock::Loose;
 pub use value::PullAim;
 pub use value_rounds::ValueRounds;

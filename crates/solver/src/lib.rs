@@ -12,8 +12,8 @@
 //! ```
 //!
 //! [`Options`] say what is wanted and when to end, a [`Control`] ties the work to a clock, a stop request and a
-//! listener. [`solve`] finds solutions, shortest ones with proof if the [`Objective`] says so; [`improve`] makes
-//! solutions shorter; [`inspect`], [`Survey`] and [`Judge`] tell what can be known of a level and a position.
+//! listener. [`solve()`] finds solutions, shortest ones with proof if the [`Objective`] says so; [`optimize()`] makes
+//! solutions shorter; [`inspect()`], [`Survey`] and [`Judge`] tell what can be known of a level and a position.
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 
@@ -29,7 +29,7 @@ mod moves;
 
 mod analysis;
 
-mod detect;
+mod deadlocks;
 
 mod estimate;
 
@@ -52,30 +52,30 @@ mod fess;
 
 mod strategies;
 
-mod team;
+mod schedule;
 
 mod portfolio;
 
+mod find;
+
+mod optimize;
+
+mod optimal;
+
 mod solve;
-
-mod improve;
-
-mod prove;
-
-mod entry;
 
 pub use board::Hopeless;
 pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
-pub use entry::solve;
 pub use estimate::{EstimateKind, UnknownEstimate};
-pub use improve::{ImproveOptions, Improved, Metric, News, Range, Ranking, improve};
+pub use find::{SolveError, check_options};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use objective::{Objective, UnknownObjective};
+pub use optimize::{Metric, News, OptimizeOptions, Optimized, Range, Ranking, optimize};
 pub use options::{Limits, Options};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
-pub use solve::{SolveError, check_options};
+pub use solve::solve;
 pub use strategies::{StrategyInfo, current_name, strategies};
 pub use table_use::TableUse;
 pub use techniques::{Technique, Techniques, UnknownTechnique};
@@ -96,8 +96,8 @@ pub mod internals {
     pub mod board {
         pub use crate::board::*;
     }
-    pub mod detect {
-        pub use crate::detect::*;
+    pub mod deadlocks {
+        pub use crate::deadlocks::*;
     }
     pub mod estimate {
         pub use crate::estimate::*;
@@ -105,8 +105,8 @@ pub mod internals {
     pub mod fess {
         pub use crate::fess::*;
     }
-    pub mod improve {
-        pub use crate::improve::*;
+    pub mod optimize {
+        pub use crate::optimize::*;
     }
     pub mod moves {
         pub use crate::moves::*;

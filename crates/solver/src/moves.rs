@@ -2,12 +2,12 @@
 //!
 //! One code serves both directions: [`Forward`] pushes, [`Backward`] pulls.
 
-mod carry;
+mod box_path;
 mod macros;
 mod singles;
 mod walk;
 
-pub use carry::carry;
+pub use box_path::box_path;
 pub use macros::{MacroMove, MacroMoves};
 pub use singles::{SingleMove, SingleMoves};
 

@@ -36,7 +36,7 @@ impl Limits {
 /// Everything that a solve can be told.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Name of a strategy, from [`strategies`](crate::strategies).
+    /// Name of a strategy, from [`strategies`](crate::strategies()).
     pub strategy: String,
     /// What makes a solution good.
     pub objective: Objective,

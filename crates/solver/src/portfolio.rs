@@ -9,9 +9,9 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Lore, Share, Stats};
+use crate::schedule::{Task, tasks};
 use crate::search::{Knowledge, Search, Step};
 use crate::strategies::StrategyInfo;
-use crate::team::{Task, tasks};
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -37,15 +37,15 @@ pub(crate) struct Work<const W: usize> {
 }
 
 /// Nodes between two looks at the clock and the stop request, at most.
-const BREATH: u64 = 16;
+const POLL_INTERVAL: u64 = 16;
 /// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
-const BREATH_WORK: usize = 1 << 16;
+const POLL_WORK: usize = 1 << 16;
 /// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by half.
 const FIRST_ROUND: u64 = 200_000;
 /// What a node costs besides its moves.
 const NODE_COST: u64 = 20;
 /// Nodes between two reports of progress, at most; and the time between them, at most, for large boards where nodes are few.
-const NEWS: u64 = 4096;
+const PROGRESS_INTERVAL: u64 = 4096;
 const NEWS_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
@@ -157,7 +157,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn new(knowledge: &'a Knowledge<'a, W>, tasks: &[Task], options: &Options, control: Control<'a>) -> Self {
         let all: u64 = tasks.iter().map(|task| task.share).sum();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
-        let breath = (BREATH_WORK / size).clamp(1, BREATH as usize) as u64;
+        let breath = (POLL_WORK / size).clamp(1, POLL_INTERVAL as usize) as u64;
         let looked = control.clock.elapsed();
         let tell_time = looked + NEWS_TIME;
         Self {
@@ -185,7 +185,14 @@ impl<'a, const W: usize> Turns<'a, W> {
             let (info, part, options) = (task.strategy, task.share, &self.options);
             let memory = self.memory * part as usize;
             if let Some(search) = info.search(self.knowledge, options, memory) {
-                let member = Member { info, part, search, done: None, tell_at: NEWS, time: Duration::ZERO };
+                let member = Member {
+                    info,
+                    part,
+                    search,
+                    done: None,
+                    tell_at: PROGRESS_INTERVAL,
+                    time: Duration::ZERO,
+                };
                 self.team.push(member);
             }
         }
@@ -274,7 +281,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn tell(&mut self, index: usize) {
         let expanded = self.team[index].search.stats().expanded;
         if expanded >= self.team[index].tell_at || self.looked >= self.tell_time {
-            self.team[index].tell_at = expanded + NEWS;
+            self.team[index].tell_at = expanded + PROGRESS_INTERVAL;
             self.tell_time = self.looked + NEWS_TIME;
             let member = &self.team[index];
             let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();

@@ -99,9 +99,9 @@ pub struct Lore {
     /// Lost placements in small windows of the board.
     pub windows: usize,
     /// Smallest sets of squares that are lost together.
-    pub dead_sets: usize,
-    /// Jams learned from failures.
-    pub jams: usize,
+    pub deadlock_sets: usize,
+    /// Patterns learned from failures.
+    pub patterns: usize,
     /// Positions noted for those who come from the other side.
     pub perimeter: usize,
     /// Bytes that all this takes.

@@ -2,10 +2,11 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, and the searches of proofs ([`Shortest`], [`Bidirectional`]), which keep them in few bytes, have another shape.
+//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`]), which keep them in few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;
+mod deferred;
 mod expand;
 mod frontier;
 mod goal_rooms;
@@ -13,12 +14,11 @@ mod guess_first;
 mod ida;
 mod knowledge;
 mod node;
+mod optimal_astar;
 mod path;
 mod perimeter;
 mod pruner;
 mod recipe;
-mod second_look;
-mod shortest;
 mod table;
 mod visits;
 
@@ -28,11 +28,11 @@ pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;
 pub use node::NodeId;
+pub use optimal_astar::OptimalAStar;
 pub use path::steps_of_path;
 pub use perimeter::From;
 pub(crate) use pruner::Pruner;
 pub use recipe::{Identity, Order, Recipe, Unit};
-pub use shortest::Shortest;
 pub use table::{Found, Table};
 
 use crate::board::State;

@@ -2,8 +2,7 @@
 
 use crate::estimate::EstimateKind;
 use crate::fess::{
-    Distance, Loose, LoosenAndGather, OpenAndApproach, PlanAndFollow, PullAim, Taste, UnlockAndApproach,
-    ValueRounds,
+    Distance, Loose, OpenAndReach, PackAndExecute, PullAim, ReversedPair, Taste, UnlockAndReach, ValueRounds,
 };
 use crate::moves::Backward;
 use crate::objective::Objective;
@@ -327,10 +326,10 @@ impl StrategyInfo {
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
             Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
-            Kind::Plan => Box::new(PlanAndFollow::search(knowledge, memory)),
-            Kind::Open(taste) => Box::new(OpenAndApproach::search(knowledge, taste, memory)),
-            Kind::Reversed => Box::new(LoosenAndGather::search(knowledge, memory)),
-            Kind::Unlock(loose) => Box::new(UnlockAndApproach::search(knowledge, loose, memory)),
+            Kind::Plan => Box::new(PackAndExecute::search(knowledge, memory)),
+            Kind::Open(taste) => Box::new(OpenAndReach::search(knowledge, taste, memory)),
+            Kind::Reversed => Box::new(ReversedPair::search(knowledge, memory)),
+            Kind::Unlock(loose) => Box::new(UnlockAndReach::search(knowledge, loose, memory)),
             Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
             Kind::Portfolio => return None,
         })

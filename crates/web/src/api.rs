@@ -6,8 +6,8 @@
 //! | `GET /api/collections` | | the levels that the server was started with |
 //! | `POST /api/collection` | a file with levels | its levels |
 //! | `POST /api/plots` | a list of [`Upload`] | [`Plots`](sokonaut_protocol::plots::Plots) of these runs |
-//! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`](talk::Reply) |
-//! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`](talk::Reply) |
+//! | `POST /api/game` | [`Opening`] | the name of a new game, and a [`Reply`] |
+//! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`] |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
 //! | `GET /api/game/NAME/ask/QUESTION` | | a stream of events, see [`stream`](crate::stream) |
 //! | `GET /api/game/NAME/ask/overlay/OVERLAY` | | the same; `/ROW/COLUMN` after it is the box whose distances are wanted |

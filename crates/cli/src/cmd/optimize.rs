@@ -20,7 +20,7 @@ use sokonaut_level::{About, Leniency, Level};
 use sokonaut_results::Outcome as Ending;
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
-    Clock, Control, ImproveOptions, Improved, News, Options, Outcome, Range, WallClock, improve, solve,
+    Clock, Control, News, OptimizeOptions, Optimized, Options, Outcome, Range, WallClock, optimize, solve,
 };
 use std::io::Write;
 
@@ -76,19 +76,19 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
 pub fn shorten(
     level: &Level,
     solutions: &[Verified],
-    options: &ImproveOptions,
+    options: &OptimizeOptions,
     interrupt: &Interrupt,
     line: &ProgressLine,
     clock: WallClock,
-) -> Option<Improved> {
+) -> Option<Optimized> {
     let control = Control { clock: &clock, stop: interrupt.flag(), observer: line };
-    let improved = improve(level, solutions, options, control, &|news| match news {
+    let improved = optimize(level, solutions, options, control, &|news| match news {
         News::Better(better) => {
             line.note(&format!("{}, {}", counted(better.pushes(), "push"), counted(better.moves(), "move")));
         }
         News::Working { nodes } => line.say(&format!("{} nodes", crate::print::grouped(nodes))),
     });
-    if let Some(remark) = improved.as_ref().and_then(Improved::remark) {
+    if let Some(remark) = improved.as_ref().and_then(Optimized::remark) {
         line.aside(|| talk(format!("note: nothing was tried: {remark}; try --memory-limit")));
     }
     improved

@@ -13,7 +13,7 @@
 //!
 //! One square may be walled up in addition, for questions of the kind "what if a box stood there?"
 
-use crate::board::{Board, Cuts, Side, Square, SquareSet};
+use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
 /// The number of a place.
@@ -22,7 +22,7 @@ pub(crate) type Place = usize;
 /// The graph; can be built again without new memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
-    cuts: Cuts,
+    cuts: ArticulationPoints,
     sides: Vec<[Side; 4]>,
     /// First place of every square, and of the one after the last.
     first: Vec<u32>,
@@ -35,7 +35,7 @@ pub(crate) struct Places {
 impl Places {
     pub fn new(board: &Board) -> Self {
         Self {
-            cuts: Cuts::new(board),
+            cuts: ArticulationPoints::new(board),
             sides: Vec::new(),
             first: Vec::new(),
             square: Vec::new(),

@@ -3,14 +3,14 @@
 //! A box on a square of a corridor parts the floor: what it can do depends on
 //! the side where the player is. A *place* of a box is a square and one side of it.
 
-use crate::board::{Board, Cuts, Side, Square, SquareSet};
+use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
 /// The sides of every square of the empty board.
 #[derive(Clone, Debug)]
 pub struct Sides {
     of: Vec<[Side; 4]>,
-    cuts: Cuts,
+    cuts: ArticulationPoints,
 }
 
 /// A place of a box as a number: its square and the player's side.
@@ -20,7 +20,7 @@ impl Sides {
     /// Finds the sides of all squares in one pass.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let mut cuts = Cuts::new(board);
+        let mut cuts = ArticulationPoints::new(board);
         cuts.explore(board, &SquareSet::<1024>::EMPTY.with(board.wall()), board.player());
         Self { of: board.squares().map(|square| cuts.sides(board, square)).collect(), cuts }
     }

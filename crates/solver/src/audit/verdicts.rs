@@ -3,7 +3,7 @@
 use super::Oracle;
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet, State};
-use crate::detect::{PushDetector, Verdict};
+use crate::deadlocks::{PushDetector, Verdict};
 use std::collections::HashSet;
 use std::ops::AddAssign;
 

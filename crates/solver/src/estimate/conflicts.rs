@@ -25,7 +25,7 @@ use crate::analysis::{Analysis, Distances, FAR};
 use crate::board::{Square, SquareSet};
 
 /// Choices of pairs that are tried.
-const PATIENCE: u32 = 64;
+const CHUNK: u32 = 64;
 /// More than any cost.
 const LOST: u32 = u32::MAX / 4;
 
@@ -72,7 +72,7 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         self.sort_pairs();
         let alone: u32 = self.boxes.iter().map(|resident| resident.alone).sum();
         let together: u32 = match DISJOINT {
-            true => self.choose(0, &mut { PATIENCE }),
+            true => self.choose(0, &mut { CHUNK }),
             false => self.pairs.iter().map(|pair| pair.0).sum(),
         };
         let total = alone + together;

@@ -4,7 +4,7 @@ use super::score::{Cell, Score};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::Verdict;
+use crate::deadlocks::Verdict;
 use crate::moves::MacroMove;
 use crate::search::From;
 

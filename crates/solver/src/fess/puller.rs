@@ -4,7 +4,7 @@ use super::guide::{Candidate, Parent, Position};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, SquareSet};
-use crate::detect::{Verdict, free_pulls};
+use crate::deadlocks::{Verdict, free_pulls};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::{Backward, MacroMove, MacroMoves};
 use crate::search::Knowledge;

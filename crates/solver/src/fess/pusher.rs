@@ -4,7 +4,7 @@ use super::guide::{Candidate, Parent, Position};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
-use crate::detect::Verdict;
+use crate::deadlocks::Verdict;
 use crate::moves::{Forward, MacroMove, MacroMoves};
 use crate::search::{Identity, Knowledge, Pruner};
 use crate::techniques::Techniques;

@@ -2,12 +2,12 @@
 
 use super::cells::Cells;
 use super::guide::{Candidate, Guide, Parent, Position};
-use super::lessons::Lessons;
+use super::learning::Learning;
 use super::score::Score;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
-use crate::detect::Verdict;
+use crate::deadlocks::Verdict;
 use crate::search::{Found, From, Knowledge, NodeId, Table};
 use crate::table_use::TableUse;
 
@@ -21,7 +21,7 @@ struct Node<const W: usize> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NodeState {
-    Open,
+    OpenLayout,
     Lost,
     Expanded(u32),
 }
@@ -88,7 +88,7 @@ pub struct Tree<'a, const W: usize> {
     expansions: Vec<Expansion>,
     cells: Cells,
     reach: Reach,
-    lessons: Lessons<W>,
+    lessons: Learning<W>,
     best: u32,
     candidates: Vec<Candidate<W>>,
     order: Vec<(u8, Score, u32)>,
@@ -109,7 +109,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     ) -> Self {
         roots.reverse();
         Self {
-            lessons: Lessons::new(&knowledge.facts.board, guide.side()),
+            lessons: Learning::new(&knowledge.facts.board, guide.side()),
             guide: Box::new(guide),
             nodes: Vec::new(),
             table: Table::default(),
@@ -233,7 +233,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         let Expansion { mut next_edge, end_edge, .. } = self.expansions[expansion as usize];
         let tried = |edge: u32| {
             let node = self.edges[edge as usize].node;
-            self.nodes[node as usize].state != NodeState::Open
+            self.nodes[node as usize].state != NodeState::OpenLayout
         };
         while next_edge < end_edge && tried(next_edge) {
             next_edge += 1;
@@ -312,7 +312,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Finds the best expansion anew if the best one is in a jam.
+    /// Finds the best expansion anew if the best one is in a pattern.
     fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
         if self.lessons.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
             return;
@@ -448,11 +448,11 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The node of a position, new or known; `None` if it was tried already.
     fn meet(&mut self, key: u64, position: &Position<W>, score: Score, watch: &Watch<'_>) -> Option<u32> {
         match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
-            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
+            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::OpenLayout).then_some(id.0),
             Found::New(slot) => {
                 let node = self.nodes.len() as u32;
                 make_room(&mut self.nodes);
-                self.nodes.push(Node { position: *position, score, state: NodeState::Open });
+                self.nodes.push(Node { position: *position, score, state: NodeState::OpenLayout });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
                     self.table.grow(watch);

@@ -6,13 +6,13 @@
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::lock::{Lock, gaps};
+use super::perturbation::Perturbation;
 use super::puller::Puller;
 use super::score::{Cell, Score};
-use super::whim::Whim;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
-use crate::detect::Verdict;
+use crate::deadlocks::Verdict;
 use crate::search::{From, Knowledge};
 
 const MOST: u32 = u32::MAX / 2;
@@ -39,12 +39,12 @@ pub struct Unlock<'a, const W: usize> {
 impl<'a, const W: usize> Unlock<'a, W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, loose: Loose, whim: &Whim) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, loose: Loose, perturbation: &Perturbation) -> Self {
         let facts = knowledge.facts;
         Self {
             loose,
             lock: Lock::new(facts),
-            farness: whim.bend(&knowledge.maps().farness),
+            farness: perturbation.bend(&knowledge.maps().farness),
             puller: Puller::new(knowledge),
             start: Position::start(facts),
         }

@@ -3,7 +3,7 @@
 //! Features are shares of the boxes, weights are constants, and the value is their sum. Backward a position is good if the goals are
 //! empty, the floor is in one piece and boxes are far out. Forward it is good if it follows the plan
 //! that the backward search has left; a box on a goal for its own sake counts *against* it, since it is mostly in the way of others.
-//! The weights were set by hand after those that Yaron Shoham's Festival has learned; only their order of size matters.
+//! The weights were set by hand after those that Yaron Shoham's Festival has learned_patterns; only their order of size matters.
 //! One pass over the boxes a position, and one over the plan.
 
 use super::guide::{Candidate, Guide, Parent, Position};
@@ -15,7 +15,7 @@ use super::tree::PathStep;
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::SquareSet;
-use crate::detect::Verdict;
+use crate::deadlocks::Verdict;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::search::{From, Knowledge};
 

@@ -1,7 +1,7 @@
 //! The value search: backward for a plan, forward along it, by turns that grow.
 
+use super::alternating::add;
 use super::guide::Position;
-use super::rounds::add;
 use super::tree::Progress;
 use super::value::{PullAim, UNIT, ValuePull, ValuePush};
 use super::value_tree::ValueTree;

@@ -8,7 +8,7 @@ use super::positions_of;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{SquareSet, State};
-use crate::detect::{PiCorral, PiRules, Shut, Walls, Zones, rim_of};
+use crate::deadlocks::{PiCorral, PiRules, Shut, Walls, Zones, rim_of};
 use crate::sorting::sort_by_number;
 use sokonaut_level::Pos;
 

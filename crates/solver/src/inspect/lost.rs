@@ -11,17 +11,19 @@
 //!
 //! A search wants a verdict and nothing else, as fast as it can have it. A player wants the reason, and
 //! the fewest boxes that show it. So the same proofs are asked here in the order in which people understand them, and
-//! boxes are left out as long as the rest is still lost. That is sound for corrals and jams: a solution
+//! boxes are left out as long as the rest is still lost. That is sound for corrals and patterns: a solution
 //! could be replayed without the boxes that were left out.
 //!
-//! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard jam.
+//! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard pattern.
 
 use super::on_board::{square_of_player, walls_of};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
-use crate::detect::{Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones};
-use crate::detect::{freeze, peel};
+use crate::deadlocks::{
+    Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones,
+};
+use crate::deadlocks::{freeze, peel};
 use crate::moves::Forward;
 use sokonaut_level::{Grid, Level, Pos};
 use std::collections::HashMap;
@@ -39,7 +41,7 @@ pub enum Proof {
     /// Boxes around a space that the player can never open.
     Corral,
     /// A few boxes that block each other, whatever the others do.
-    Jam,
+    DeadlockPattern,
     /// Played backward from the end, some goal would have to be filled already.
     Goals,
 }
@@ -51,7 +53,7 @@ impl fmt::Display for Proof {
             Self::Freeze => "can never move again, and not all are on goals",
             Self::Matching => "cannot all have a goal of their own",
             Self::Corral => "shut off a space that can never be opened",
-            Self::Jam => "block each other, whatever the others do",
+            Self::DeadlockPattern => "block each other, whatever the others do",
             Self::Goals => "some goal can never be filled any more",
         })
     }
@@ -110,7 +112,7 @@ impl fmt::Debug for Judge {
     }
 }
 
-/// Positions that the proof of a jam may expand.
+/// Positions that the proof of a pattern may expand.
 const JAM_BUDGET: usize = 400;
 /// Bytes that answers about corrals may take.
 const CORRAL_MEMORY: usize = 8 << 20;
@@ -260,8 +262,8 @@ impl<const W: usize> Proofs<W> {
     }
 
     fn jammed(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let jam = self.learner.learn(&self.facts, Game::Push, state, (JAM_BUDGET, &Watch::default()))?;
-        Some((Proof::Jam, jam.boxes))
+        let pattern = self.learner.learn(&self.facts, Game::Push, state, (JAM_BUDGET, &Watch::default()))?;
+        Some((Proof::DeadlockPattern, pattern.boxes))
     }
 
     /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet home.

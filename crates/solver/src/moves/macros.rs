@@ -2,12 +2,12 @@
 //!
 //! A macro move takes a box from `a` to `b` by any pushes (pulls) of that box,
 //! and is unique for `b` and the player's region next to it. A search over macro moves is tens of
-//! moves deep where one over single pushes is hundreds deep. [`Cuts`] answers every
+//! moves deep where one over single pushes is hundreds deep. [`ArticulationPoints`] answers every
 //! question about the player in constant time, so a box costs one pass over the
 //! floor plus its own reachable states, and no flood.
 
 use super::Direction;
-use crate::board::{Board, Cuts, Side, Square, SquareSet};
+use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 use std::marker::PhantomData;
 
@@ -32,7 +32,7 @@ pub struct MacroMove {
 /// Generates macro moves; owns its scratch.
 #[derive(Clone, Debug)]
 pub struct MacroMoves<D> {
-    cuts: Cuts,
+    cuts: ArticulationPoints,
     /// Sides of the squares met in this pass, and which of them were reached.
     sides: Vec<[Side; 4]>,
     seen: Vec<(u32, u8)>,
@@ -46,7 +46,7 @@ impl<D: Direction> MacroMoves<D> {
     #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
-            cuts: Cuts::new(board),
+            cuts: ArticulationPoints::new(board),
             sides: vec![[Side::BLOCKED; 4]; board.len() + 1],
             seen: vec![(0, 0); board.len() + 1],
             pass: 0,

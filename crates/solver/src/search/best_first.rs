@@ -1,11 +1,11 @@
 //! The engine: keep every position met, expand the most promising one.
 
+use super::deferred::SecondLook;
 use super::expand::{Child, Expander};
 use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
 use super::pruner::Pruner;
 use super::recipe::{Identity, Order, Recipe};
-use super::second_look::SecondLook;
 use super::table::{Found, Table};
 use super::{From, Knowledge, Search, Step};
 use crate::alarm::Watch;

@@ -15,11 +15,11 @@
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
 
 use super::best_first::LOOK_AT_NODE;
+use super::deferred::SecondLook;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
-use super::second_look::SecondLook;
 use super::visits::Visits;
 use super::{Search, Step};
 use crate::alarm::Watch;

@@ -3,7 +3,7 @@
 use super::perimeter::Perimeter;
 use crate::alarm::Alarm;
 use crate::analysis::{Analysis, Maps};
-use crate::detect::{DeadSets, Game, Learned, Windows, Zeal};
+use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, LearningBudget, PatternTables};
 use crate::estimate::PairCosts;
 use crate::moves::{Backward, Direction, Forward};
 use crate::report::Lore;
@@ -17,17 +17,17 @@ pub struct Knowledge<'a, const W: usize> {
     /// Positions met from both sides; `None` if only one search is at work.
     pub perimeter: Option<Perimeter>,
     /// How eagerly searches learn from their failures.
-    pub zeal: Zeal,
+    pub zeal: LearningBudget,
     /// Tells long steps when to end.
     pub alarm: Alarm<'a>,
     /// Bytes that the tables below may take together.
     tables: usize,
-    windows: OnceLock<Windows<W>>,
+    windows: OnceLock<PatternTables<W>>,
     maps: OnceLock<Maps<W>>,
     /// One store a game.
-    learned: [RwLock<Learned<W>>; 3],
+    learned: [RwLock<LearnedPatterns<W>>; 3],
     /// By stage, for pushes and for pulls.
-    dead_sets: [[OnceLock<DeadSets<W>>; 2]; DEAD_SETS.len()],
+    deadlock_sets: [[OnceLock<DeadlockSets<W>>; 2]; DEAD_SETS.len()],
     /// For pushes and for pulls; `None` where the table would be too large.
     pair_costs: [OnceLock<Option<PairCosts<W>>>; 2],
 }
@@ -36,9 +36,9 @@ pub struct Knowledge<'a, const W: usize> {
 /// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a few seconds.
 const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
 /// The part of the tables' memory that the sets of a stage may take in each direction: three eighths in all without the last
-/// stage, which only searches ask for that work alone and learn no jams.
+/// stage, which only searches ask for that work alone and learn no patterns.
 const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 4];
-/// The same for the jams of a game: three sixteenths in all.
+/// The same for the patterns of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.
 const PAIR_COSTS_SHARE: usize = 32;
@@ -77,26 +77,26 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     }
 
     fn with_tables(facts: &'a Analysis<W>, perimeter: Option<Perimeter>, tables: usize) -> Self {
-        let jams = || RwLock::new(Learned::with_memory(&facts.board, tables / LEARNED_SHARE));
-        let learned = Game::ALL.map(|_| jams());
+        let patterns = || RwLock::new(LearnedPatterns::with_memory(&facts.board, tables / LEARNED_SHARE));
+        let learned = Game::ALL.map(|_| patterns());
         Self {
             facts,
             perimeter,
-            zeal: Zeal::USUAL,
+            zeal: LearningBudget::USUAL,
             alarm: Alarm::default(),
             tables,
             windows: OnceLock::new(),
             maps: OnceLock::new(),
             learned,
-            dead_sets: Default::default(),
+            deadlock_sets: Default::default(),
             pair_costs: Default::default(),
         }
     }
 
     /// The table of lost placements.
-    pub fn windows(&self) -> &Windows<W> {
+    pub fn pattern_tables(&self) -> &PatternTables<W> {
         let most = self.tables / WINDOWS_SHARE;
-        self.windows.get_or_init(|| Windows::with_placements(self.facts, most, &self.alarm.watch()))
+        self.windows.get_or_init(|| PatternTables::with_placements(self.facts, most, &self.alarm.watch()))
     }
 
     /// The larger tables.
@@ -104,27 +104,31 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         self.maps.get_or_init(|| Maps::new(self.facts, &self.alarm.watch()))
     }
 
-    /// The jams learned so far in a game, for reading.
-    pub fn learned(&self, game: Game) -> RwLockReadGuard<'_, Learned<W>> {
+    /// The patterns learned so far in a game, for reading.
+    pub fn learned(&self, game: Game) -> RwLockReadGuard<'_, LearnedPatterns<W>> {
         self.learned[game as usize].read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The jams learned so far in a game, for adding one.
-    pub fn learned_mut(&self, game: Game) -> RwLockWriteGuard<'_, Learned<W>> {
+    /// The patterns learned so far in a game, for adding one.
+    pub fn learned_mut(&self, game: Game) -> RwLockWriteGuard<'_, LearnedPatterns<W>> {
         self.learned[game as usize].write().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The squares that are lost together, for moves in the direction `D`; a later stage knows more. `None` if there
     /// is no such stage.
-    pub fn dead_sets<D: Direction>(&self, stage: usize) -> Option<&DeadSets<W>> {
+    pub fn deadlock_sets<D: Direction>(&self, stage: usize) -> Option<&DeadlockSets<W>> {
         let &(boxes, choices) = DEAD_SETS.get(stage)?;
-        let [pushes, pulls] = &self.dead_sets[stage];
+        let [pushes, pulls] = &self.deadlock_sets[stage];
         let bytes = self.tables / DEAD_SETS_SHARE[stage];
         let go_on = || !self.alarm.rings();
         Some(if D::PULLS {
-            pulls.get_or_init(|| DeadSets::with_memory::<Backward>(self.facts, boxes, choices, bytes, &go_on))
+            pulls.get_or_init(|| {
+                DeadlockSets::with_memory::<Backward>(self.facts, boxes, choices, bytes, &go_on)
+            })
         } else {
-            pushes.get_or_init(|| DeadSets::with_memory::<Forward>(self.facts, boxes, choices, bytes, &go_on))
+            pushes.get_or_init(|| {
+                DeadlockSets::with_memory::<Forward>(self.facts, boxes, choices, bytes, &go_on)
+            })
         })
     }
 
@@ -147,12 +151,13 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     pub fn lore(&self) -> Lore {
         let windows = self.windows.get();
         // A later stage has found all that the one before it knows.
-        let last = |direction: usize| self.dead_sets.iter().rev().find_map(|stage| stage[direction].get());
-        let jams = |&game: &Game| self.learned(game).jams().len();
+        let last =
+            |direction: usize| self.deadlock_sets.iter().rev().find_map(|stage| stage[direction].get());
+        let patterns = |&game: &Game| self.learned(game).patterns().len();
         Lore {
-            windows: windows.map_or(0, Windows::len),
-            dead_sets: [0, 1].into_iter().filter_map(last).map(DeadSets::len).sum(),
-            jams: Game::ALL.iter().map(jams).sum(),
+            windows: windows.map_or(0, PatternTables::len),
+            deadlock_sets: [0, 1].into_iter().filter_map(last).map(DeadlockSets::len).sum(),
+            patterns: Game::ALL.iter().map(patterns).sum(),
             perimeter: self.perimeter.as_ref().map_or(0, Perimeter::len),
             memory: self.memory(),
         }
@@ -161,11 +166,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     /// Bytes that the perimeter and the tables take.
     #[must_use]
     pub fn memory(&self) -> usize {
-        let dead_sets = self.dead_sets.iter().flatten().filter_map(OnceLock::get);
+        let deadlock_sets = self.deadlock_sets.iter().flatten().filter_map(OnceLock::get);
         let pair_costs = self.pair_costs.iter().filter_map(OnceLock::get).flatten();
         self.perimeter.as_ref().map_or(0, Perimeter::memory)
-            + self.windows.get().map_or(0, Windows::memory)
-            + dead_sets.map(DeadSets::memory).sum::<usize>()
+            + self.windows.get().map_or(0, PatternTables::memory)
+            + deadlock_sets.map(DeadlockSets::memory).sum::<usize>()
             + pair_costs.map(PairCosts::memory).sum::<usize>()
             + Game::ALL.iter().map(|&game| self.learned(game).memory()).sum::<usize>()
     }

@@ -1,7 +1,7 @@
 //! From the states of a solution to the steps of the player.
 
 use crate::board::{Board, Reach, Square, State};
-use crate::moves::carry;
+use crate::moves::box_path;
 use sokonaut_level::Dir;
 
 /// The player's steps along a path of states, the first of which is the start of the level.
@@ -19,7 +19,7 @@ pub fn steps_of_path<const W: usize>(board: &Board, path: &[State<W>]) -> Vec<Di
     for pair in path.windows(2) {
         let (before, after) = (&pair[0], &pair[1]);
         let region = reach.flood(board, &board.blocked(&after.boxes), after.player);
-        let way = |from: Square, to: Square| carry(board, &before.boxes, player, from, to, &region);
+        let way = |from: Square, to: Square| box_path(board, &before.boxes, player, from, to, &region);
         let from = before.boxes.difference(&after.boxes).first();
         let to = after.boxes.difference(&before.boxes).first();
         let carried = match (from, to) {

@@ -6,7 +6,7 @@ use super::recipe::Identity;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::detect::{DeadSets, Freeze, Gate, PushDetector, Verdict, Warm, Windows};
+use crate::deadlocks::{DeadlockSets, Freeze, Gate, PatternTables, PushDetector, Verdict, Warm};
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
@@ -19,7 +19,7 @@ const QUICK_STAGES: usize = 2;
 #[derive(Debug)]
 pub(crate) struct Pruner<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
-    dead_sets: Option<&'a DeadSets<W>>,
+    deadlock_sets: Option<&'a DeadlockSets<W>>,
     /// Children judged so far, and at how many there will be more dead sets.
     asked: u64,
     more_at: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Pruner<'a, const W: usize> {
     stored_before: Option<usize>,
     /// Stages of the dead sets that are worth their making.
     stages: usize,
-    hot: (Option<Gate<Freeze>>, Option<Gate<&'a Windows<W>>>),
+    hot: (Option<Gate<Freeze>>, Option<Gate<&'a PatternTables<W>>>),
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
     identity: Identity,
@@ -49,14 +49,14 @@ impl<'a, const W: usize> Pruner<'a, W> {
         };
         Self {
             knowledge,
-            dead_sets: None,
+            deadlock_sets: None,
             asked: 0,
             more_at: if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX },
             stored_before: None,
             stages: QUICK_STAGES,
             hot: (
                 techniques.has(Technique::Freeze).then(Gate::default),
-                techniques.has(Technique::Tables).then(|| Gate::new(knowledge.windows())),
+                techniques.has(Technique::Tables).then(|| Gate::new(knowledge.pattern_tables())),
             ),
             warm: Warm::new(&knowledge.facts.board, warm, memory).map(Box::new),
             identity,
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
         let more_at = if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX };
         Self {
             knowledge,
-            dead_sets: None,
+            deadlock_sets: None,
             asked: 0,
             more_at,
             stored_before: None,
@@ -105,7 +105,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
             self.ask_for_dead_sets::<D>();
         }
         self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
-            || self.dead_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
+            || self.deadlock_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
     }
 
     /// The same for a position stored as the `index`th of `stored`, which may have been judged when less was known. Asks about
@@ -115,7 +115,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
         let last_stage_is_here = self.more_at == u64::MAX;
         last_stage_is_here
             && index < *self.stored_before.get_or_insert(stored)
-            && self.dead_sets.is_some_and(|sets| {
+            && self.deadlock_sets.is_some_and(|sets| {
                 state.boxes.iter().any(|moved| sets.contains(&state.boxes, moved, state.player))
             })
     }
@@ -123,7 +123,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
     #[cold]
     fn ask_for_dead_sets<D: Direction>(&mut self) {
         let stage = DEAD_SETS_AT.iter().position(|&at| at == self.asked).unwrap_or(0);
-        self.dead_sets = self.knowledge.dead_sets::<D>(stage);
+        self.deadlock_sets = self.knowledge.deadlock_sets::<D>(stage);
         self.more_at = DEAD_SETS_AT[..self.stages].get(stage + 1).copied().unwrap_or(u64::MAX);
     }
 

@@ -5,7 +5,7 @@ use sokonaut_level::{Level, Pos};
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::{Board, Reach, SquareSet, State};
-use sokonaut_solver::internals::detect::{Restriction, Verdict};
+use sokonaut_solver::internals::deadlocks::{Restriction, Verdict};
 use std::collections::HashSet;
 use std::fmt;
 

@@ -1,13 +1,13 @@
-//! Jams: what is learned from a position must be lost wherever it turns up.
+//! Patterns: what is learned from a position must be lost wherever it turns up.
 
 use crate::common::{Case, random_cases, tiny_cases};
 use crate::desk::scene;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::board::{Reach, SquareSet, State};
-use sokonaut_solver::internals::detect::learned::Jam;
-use sokonaut_solver::internals::detect::stuck_search::StuckRules;
-use sokonaut_solver::internals::detect::{Game, Learned, Learner, Sound, Verdict};
+use sokonaut_solver::internals::deadlocks::learned_patterns::DeadlockPattern;
+use sokonaut_solver::internals::deadlocks::stuck_search::StuckRules;
+use sokonaut_solver::internals::deadlocks::{Game, LearnedPatterns, Learner, Sound, Verdict};
 use sokonaut_solver::internals::moves::{Backward, Direction, Forward, MacroMoves};
 use std::collections::HashSet;
 use std::fmt;
@@ -15,19 +15,19 @@ use std::fmt;
 /// What an audit of learning found.
 #[derive(Default)]
 struct Lesson {
-    jams: usize,
-    /// Lost positions, and those of them that hold a jam.
+    patterns: usize,
+    /// Lost positions, and those of them that hold a pattern.
     dead: usize,
     caught: usize,
-    /// Living positions that hold a jam.
+    /// Living positions that hold a pattern.
     wrong: usize,
     witness: Option<String>,
 }
 
 impl fmt::Display for Lesson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { jams, dead, caught, wrong, witness } = self;
-        write!(f, "{jams:6} jams {dead:8} dead {caught:8} caught {wrong} wrong")?;
+        let Self { patterns, dead, caught, wrong, witness } = self;
+        write!(f, "{patterns:6} patterns {dead:8} dead {caught:8} caught {wrong} wrong")?;
         witness.iter().try_for_each(|witness| write!(f, "\n{witness}"))
     }
 }
@@ -43,17 +43,17 @@ fn study<D: Direction, R: StuckRules>(
     for case in cases {
         let (facts, all) = (&case.facts, positions(case));
         let mut learner = Learner::<1, D, R>::new(&facts.board);
-        let mut learned = Learned::new(&facts.board);
+        let mut learned = LearnedPatterns::new(&facts.board);
         // Learning from a third of the lost positions, the store has to recognise the others.
         for (state, _) in all.iter().step_by(3) {
             if learned.judge(&state.boxes, state.player) == Verdict::Unknown {
                 learner
                     .learn(facts, game, state, (budget, &Watch::default()))
                     .into_iter()
-                    .for_each(|jam| learned.add(jam));
+                    .for_each(|pattern| learned.add(pattern));
             }
         }
-        lesson.jams += learned.jams().len();
+        lesson.patterns += learned.patterns().len();
         for (state, alive) in &all {
             let dead = learned.judge(&state.boxes, state.player) == Verdict::Dead;
             lesson.dead += usize::from(!alive);
@@ -137,16 +137,16 @@ fn a_hasty_learner_is_convicted() {
     assert!(lesson.wrong > 0, "{lesson}");
 }
 
-/// A jam that forgets where the player is.
+/// A pattern that forgets where the player is.
 #[test]
 fn a_jam_without_the_player_is_convicted() {
     let mut wrong = 0;
     for case in tiny_cases() {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
-        let mut learned = Learned::new(&case.facts.board);
+        let mut learned = LearnedPatterns::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(3) {
-            if let Some(jam) = learner.learn(&case.facts, Game::Push, state, (500, &Watch::default())) {
-                learned.add(Jam { region: case.facts.floor, ..jam });
+            if let Some(pattern) = learner.learn(&case.facts, Game::Push, state, (500, &Watch::default())) {
+                learned.add(DeadlockPattern { region: case.facts.floor, ..pattern });
             }
         }
         let said = |state: &State<1>| learned.judge(&state.boxes, state.player) == Verdict::Dead;
@@ -159,12 +159,12 @@ fn a_jam_without_the_player_is_convicted() {
 fn a_moved_box_finds_the_same_jams() {
     for case in tiny_cases().iter().take(6) {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
-        let mut learned = Learned::new(&case.facts.board);
+        let mut learned = LearnedPatterns::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(5) {
             learner
                 .learn(&case.facts, Game::Push, state, (500, &Watch::default()))
                 .into_iter()
-                .for_each(|jam| learned.add(jam));
+                .for_each(|pattern| learned.add(pattern));
         }
         let judge = |state: &State<1>| learned.judge(&state.boxes, state.player);
         for state in case.oracle.states().iter().filter(|state| judge(state) == Verdict::Unknown) {
@@ -187,8 +187,8 @@ fn pushes(
 fn a_jam_is_minimal() {
     let level = "########\n#  . . #\n# $$ $ #\n#   .  #\n#   @  #\n########";
     let (facts, state) = scene::<1>(level, "########\n#$$. . #\n#    $ #\n#   .  #\n#   @  #\n########");
-    let jam = Learner::<1, Forward>::new(&facts.board)
+    let pattern = Learner::<1, Forward>::new(&facts.board)
         .learn(&facts, Game::Push, &state, (500, &Watch::default()))
-        .expect("a jam");
-    assert!(jam.boxes.len() < 3, "{}", facts.board.draw(&jam.boxes, None));
+        .expect("a pattern");
+    assert!(pattern.boxes.len() < 3, "{}", facts.board.draw(&pattern.boxes, None));
 }

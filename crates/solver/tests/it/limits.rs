@@ -187,7 +187,7 @@ fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, 
     let board = Board::new(&level(text)).expect("not hopeless");
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
-    knowledge.windows();
+    knowledge.pattern_tables();
     knowledge.pair_costs::<Forward>();
     knowledge.pair_costs::<Backward>();
     let info = strategies().iter().find(|info| info.name == strategy).expect("a known strategy");

@@ -2,19 +2,19 @@
 
 mod architecture;
 mod bidirectional;
-mod carry;
+mod box_path;
 mod census;
 mod common;
 mod conflicts;
-mod dead_sets;
+mod deadlock_sets;
 mod desk;
 mod facts;
 mod fess;
-mod improve;
 mod learned;
 mod limits;
 mod mutants;
 mod optimality;
+mod optimize;
 mod plain;
 mod prove;
 mod reference;

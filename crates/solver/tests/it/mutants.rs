@@ -5,8 +5,8 @@ use sokonaut_level::Dir;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::audit_pushes;
 use sokonaut_solver::internals::board::{Square, SquareSet};
-use sokonaut_solver::internals::detect::freeze::frozen_plain;
-use sokonaut_solver::internals::detect::{DeadSets, PushDetector, Verdict, Windows};
+use sokonaut_solver::internals::deadlocks::freeze::frozen_plain;
+use sokonaut_solver::internals::deadlocks::{DeadlockSets, PatternTables, PushDetector, Verdict};
 use sokonaut_solver::internals::moves::Forward;
 
 type Facts = Analysis<W>;
@@ -121,7 +121,7 @@ fn windows_that_forget_goals() {
         let mut blind = case.facts.clone();
         let forgotten = case.facts.board.goals()[0];
         blind.goals.remove(forgotten);
-        let mut windows = Windows::new(&blind);
+        let mut windows = PatternTables::new(&blind);
         move |facts, boxes, moved| windows.judge(facts, boxes, moved) == Verdict::Dead
     });
 }
@@ -130,7 +130,7 @@ fn windows_that_forget_goals() {
 #[test]
 fn windows_that_think_the_player_is_elsewhere() {
     convict("windows, player elsewhere", |case| {
-        let mut windows = Windows::new(&case.facts);
+        let mut windows = PatternTables::new(&case.facts);
         move |facts, boxes, moved| {
             let mut free = facts.board.squares().filter(|square| !boxes.contains(*square));
             free.any(|player| windows.judge_from(facts, boxes, moved, player) == Verdict::Dead)
@@ -148,7 +148,7 @@ fn windows_that_believe_in_too_many_dead_squares() {
         };
         let more: Set = case.facts.board.squares().filter(beside_a_wall).collect();
         gloomy.dead = gloomy.dead.union(&more).difference(&gloomy.goals);
-        let mut windows = Windows::new(&gloomy);
+        let mut windows = PatternTables::new(&gloomy);
         move |facts, boxes, moved| windows.judge(facts, boxes, moved) == Verdict::Dead
     });
 }
@@ -159,7 +159,7 @@ fn dead_sets_that_forget_a_goal() {
     convict("dead sets, one goal forgotten", |case| {
         let goals: Vec<Square> = case.facts.board.goals().to_vec();
         let kept: Set = goals.iter().copied().skip(1).collect();
-        let mut sets = DeadSets::towards::<Forward>(&case.facts, &kept, 3, 50_000);
+        let mut sets = DeadlockSets::towards::<Forward>(&case.facts, &kept, 3, 50_000);
         move |facts, boxes, moved| sets.judge(facts, boxes, moved) == Verdict::Dead
     });
 }
@@ -168,7 +168,7 @@ fn dead_sets_that_forget_a_goal() {
 #[test]
 fn dead_sets_that_think_the_player_is_elsewhere() {
     convict("dead sets, player elsewhere", |case| {
-        let mut sets = DeadSets::new::<Forward>(&case.facts, 3, 50_000);
+        let mut sets = DeadlockSets::new::<Forward>(&case.facts, 3, 50_000);
         move |facts, boxes, moved| {
             let mut free = facts.board.squares().filter(|square| !boxes.contains(*square));
             free.any(|player| sets.judge_from(facts, boxes, moved, player) == Verdict::Dead)

@@ -4,7 +4,7 @@ use crate::common::{self, Case, random_cases, tiny_cases};
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::{Audit, Oracle, audit_pushes};
 use sokonaut_solver::internals::board::Board;
-use sokonaut_solver::internals::detect::{DeadSets, Freeze, PushDetector, Windows};
+use sokonaut_solver::internals::deadlocks::{DeadlockSets, Freeze, PatternTables, PushDetector};
 use sokonaut_solver::internals::moves::Forward;
 
 /// Audits a detector on all cases; fails at the first wrong verdict.
@@ -32,9 +32,9 @@ fn audit<D: PushDetector<{ common::W }>>(
 
 fn audit_all(cases: &[Case]) {
     audit("freeze", cases, |_| Freeze::default());
-    audit("windows", cases, Windows::new);
-    audit("dead sets", cases, |facts| DeadSets::new::<Forward>(facts, 5, 50_000));
-    let all = audit("line-up", cases, |facts| (Freeze::default(), Windows::new(facts)));
+    audit("windows", cases, PatternTables::new);
+    audit("dead sets", cases, |facts| DeadlockSets::new::<Forward>(facts, 5, 50_000));
+    let all = audit("line-up", cases, |facts| (Freeze::default(), PatternTables::new(facts)));
     assert!(all.caught > 0);
 }
 
@@ -66,7 +66,7 @@ fn no_detector_is_wrong_on_a_larger_board() {
     assert!((64..128).contains(&board.len()));
     let facts = Analysis::<2>::new(&board);
     let oracle = Oracle::explore(&board, 1_000_000).expect("few boxes");
-    let mut line_up = (Freeze::default(), Windows::new(&facts));
+    let mut line_up = (Freeze::default(), PatternTables::new(&facts));
     let audit = audit_pushes(&facts, &oracle, &mut line_up);
     assert_eq!(audit.witness, None);
     println!("{} of {} caught", audit.caught, audit.dead);

@@ -4,7 +4,7 @@ use crate::common::{tiny_cases, tiny_levels};
 use sokonaut_level::Pos;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{FAR, PushDistances};
-use sokonaut_solver::internals::detect::{PiCorral, Restriction, Walls, Zones};
+use sokonaut_solver::internals::deadlocks::{PiCorral, Restriction, Walls, Zones};
 use sokonaut_solver::{CorralKind, Survey};
 
 /// Every so many states of a tiny level are looked at.

@@ -8,9 +8,9 @@ use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{Analysis, FAR};
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::{Board, Reach, SquareSet, State};
-use sokonaut_solver::internals::detect::retro::Retro;
-use sokonaut_solver::internals::detect::small_search::CorralRules;
-use sokonaut_solver::internals::detect::{
+use sokonaut_solver::internals::deadlocks::retrograde_freeze::RetrogradeFreeze;
+use sokonaut_solver::internals::deadlocks::small_search::CorralRules;
+use sokonaut_solver::internals::deadlocks::{
     Bipartite, Corral, PiCorral, PiRules, Restriction, Sound, Verdict, Walled, Walls, Warm, Zones,
 };
 use sokonaut_solver::internals::moves::{Backward, MacroMoves};
@@ -298,7 +298,7 @@ fn judge_among_walls(bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &
 }
 
 /// Looking back with every box on a goal as a wall: it may have to move once more.
-fn judge_settled_too_soon(retro: &mut Retro<1>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
+fn judge_settled_too_soon(retro: &mut RetrogradeFreeze<1>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
     let (there, goals) = (state.boxes.intersection(&facts.goals), facts.goals.difference(&state.boxes));
     let walled = Walled { walls: facts.board.blocked(&there), boxes: state.boxes.difference(&there), goals };
     retro.settled(facts, &walled, state.player, &Watch::default()).map_or(Verdict::Dead, |_| Verdict::Unknown)
@@ -320,7 +320,7 @@ fn broken_twins_are_convicted() {
                 judge_corral,
             ),
         ),
-        ("settled too soon", audit(cases, |_| Retro::new(), judge_settled_too_soon)),
+        ("settled too soon", audit(cases, |_| RetrogradeFreeze::new(), judge_settled_too_soon)),
         ("boxes as walls", audit(cases, |facts| Bipartite::new(&facts.board), judge_among_walls)),
     ] {
         println!("{name:<24} {tally}");

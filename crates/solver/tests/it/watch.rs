@@ -4,8 +4,8 @@
 use cpu_time::ThreadTime;
 use sokonaut_level::Level;
 use sokonaut_solver::{
-    Clock, Control, ImproveOptions, Limit, Limits, Metric, NoClock, Objective, Options, Outcome, Ranking,
-    Report, improve, solve, strategies,
+    Clock, Control, Limit, Limits, Metric, NoClock, Objective, OptimizeOptions, Options, Outcome, Ranking,
+    Report, optimize, solve, strategies,
 };
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -171,7 +171,7 @@ fn the_optimizer_is_left_in_time() {
     };
     for looks in [1, 3, 40] {
         let clock = Paced::new(&stop, None);
-        let options = ImproveOptions {
+        let options = OptimizeOptions {
             ranking: Ranking::new(&[Metric::Moves]),
             limits: Limits { time: Some(Duration::from_secs(looks)), ..Limits::default() },
             threads: 1,
@@ -179,7 +179,7 @@ fn the_optimizer_is_left_in_time() {
             restarts: true,
         };
         let control = Control::new(&clock, &stop);
-        let improved = improve(&level, std::slice::from_ref(&solution), &options, control, &|_| {});
+        let improved = optimize(&level, std::slice::from_ref(&solution), &options, control, &|_| {});
         assert!(improved.is_some_and(|improved| improved.solution.moves() <= solution.moves()));
         let (looked, longest) = clock.end();
         println!("optimizer, {looks} looks: {looked} looks, longest {longest:?}");

@@ -4,7 +4,7 @@ use crate::args::{Bound, LimitArgs, ReadArgs};
 use crate::select::Selection;
 use crate::settings;
 use clap::Args;
-use sokonaut_solver::{ImproveOptions, Ranking};
+use sokonaut_solver::{OptimizeOptions, Ranking};
 use std::path::PathBuf;
 
 /// Arguments of `optimize`.
@@ -64,13 +64,13 @@ pub struct OptimizeArgs {
 impl OptimizeArgs {
     /// What the optimizer is told; the range depends on the solution.
     #[must_use]
-    pub fn options(&self) -> ImproveOptions {
+    pub fn options(&self) -> OptimizeOptions {
         let limits = LimitArgs {
             time_limit: self.time_limit,
             memory_limit: self.memory_limit,
             node_limit: self.node_limit,
         };
-        ImproveOptions {
+        OptimizeOptions {
             ranking: self.objective,
             limits: settings::limits(&limits),
             threads: self.threads(),

@@ -5,7 +5,7 @@ use crate::print::{BAD, FAINT, GOOD, OPEN, counted, grouped, heading, lasting, s
 use serde::Serialize;
 use sokonaut_results::Outcome as Ending;
 use sokonaut_rules::{Metrics, Verified};
-use sokonaut_solver::{Improved, Metric, Ranking};
+use sokonaut_solver::{Metric, Optimized, Ranking};
 use std::time::Duration;
 
 /// The lengths of a solution.
@@ -90,7 +90,7 @@ impl Finding {
         entry: &Entry,
         outcome: Ending,
         solutions: Option<(&Verified, &Verified)>,
-        improved: Option<&Improved>,
+        improved: Option<&Optimized>,
         time: Duration,
     ) -> Self {
         let change =

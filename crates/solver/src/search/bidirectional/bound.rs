@@ -13,7 +13,7 @@ use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
 use crate::moves::{Direction, Forward};
 use crate::objective::{Objective, Price};
-use crate::search::shortest::Images;
+use crate::search::optimal_astar::SymmetryReduction;
 
 /// The bound and its scratch.
 pub(super) struct Bound<D: Direction> {
@@ -39,7 +39,7 @@ impl<D: Direction> Bound<D> {
         facts: &Analysis<W>,
         objective: Objective,
         sample: &[State<W>],
-        images: &Images,
+        images: &SymmetryReduction,
         watch: &Watch<'_>,
     ) -> Self {
         let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };

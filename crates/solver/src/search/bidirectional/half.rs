@@ -7,8 +7,8 @@ use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::objective::Price;
+use crate::search::optimal_astar::{Note, Store, plus};
 use crate::search::pruner::Pruner;
-use crate::search::shortest::{Note, Store, plus};
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
 

@@ -8,7 +8,7 @@ use crate::moves::{Direction, Forward};
 use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::Found;
-use crate::search::shortest::{Images, Store, plus};
+use crate::search::optimal_astar::{Store, SymmetryReduction, plus};
 
 /// A solution that was met: forward to a stored position, from there on by positions that are stored backward.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +34,7 @@ pub(super) struct Joint<'a, const W: usize> {
     pub watch: Watch<'a>,
     pub objective: Objective,
     pub start: State<W>,
-    pub images: Images,
+    pub images: SymmetryReduction,
     /// What is left to the end, by which both halves file their positions, and what it was at the start.
     pub potential: Bound<Forward>,
     pub zero: u32,
@@ -59,7 +59,7 @@ impl<'a, const W: usize> Joint<'a, W> {
         watch: Watch<'a>,
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
-        let images = Images::from_both_ends(facts);
+        let images = SymmetryReduction::from_both_ends(facts);
         let mut potential = Bound::new(facts, objective, sample, &images, &watch).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {

@@ -6,7 +6,7 @@ use crate::board::State;
 use crate::moves::{Backward, Forward, SingleMove};
 use crate::objective::Price;
 use crate::search::Found;
-use crate::search::shortest::{plus, retrace};
+use crate::search::optimal_astar::{plus, retrace};
 
 /// The states of a solution that was met, from the start to the end.
 ///

@@ -1,0 +1,353 @@
+//! OptimalAStar solutions, with proof: a bound that rises and a solution that gets shorter until they meet.
+//!
+//! A* alone has to expand every position whose cost so far plus estimate is less than the optimum, and then finds its
+//! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
+//! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
+//! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
+//! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a
+//! bound, and what lies between them.
+
+mod from_above;
+mod ledger;
+
+use crate::analysis::Analysis;
+use crate::board::{Board, State, WidthVisitor, visit_width};
+use crate::control::{Control, Progress};
+use crate::estimate::{Estimate, EstimateKind};
+use crate::objective::{Objective, Price};
+use crate::options::Options;
+use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
+use crate::search::{Bidirectional, Ida, Knowledge, OptimalAStar, Search, Step, steps_of_path};
+use ledger::Ledger;
+use sokonaut_level::Level;
+use sokonaut_rules::{Verified, verify};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
+const FIRST_TRY: u64 = 20_000;
+/// Nodes between two looks at the clock.
+const POLL_INTERVAL: u64 = 64;
+/// Nodes between two reports of progress.
+const PROGRESS_INTERVAL: u64 = 4096;
+/// Tables of the bounds from both ends have an entry for each square and goal; larger ones would not be small beside the memory limit.
+const MOST_ENTRIES: usize = 100_000;
+/// Positions along a solution on which bounds are tried.
+const SAMPLE: usize = 64;
+/// The share of the memory that A* leaves to the optimizer: one in so many.
+const LEAVING: usize = 8;
+
+/// Looks for the best solution by the objective of the options, or for one with at most so many pushes if they say so.
+///
+/// The strategy of the options is not used.
+#[must_use]
+pub(crate) fn prove(level: &Level, options: &Options, control: Control<'_>) -> Report {
+    match Board::new(level) {
+        Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, options, control }),
+        Err(why) => Report::unsearched("astar", Outcome::Unsolvable(Reason::Hopeless(why))),
+    }
+}
+
+struct OnBoard<'a> {
+    level: &'a Level,
+    board: &'a Board,
+    options: &'a Options,
+    control: Control<'a>,
+}
+
+impl WidthVisitor for OnBoard<'_> {
+    type Output = Report;
+
+    fn visit<const W: usize>(self) -> Report {
+        let needs = Analysis::<W>::bytes(self.board);
+        let Some(limits) = self.options.limits.without(needs) else {
+            return Report::too_large("astar", needs);
+        };
+        let done = AtomicBool::new(false);
+        let alarm = self.control.alarm(limits.time, &done);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else {
+            let stopped = self.control.stopped();
+            let outcome = if stopped { Outcome::Stopped } else { Outcome::OutOf(Limit::Time) };
+            return Report::unsearched("astar", outcome);
+        };
+        let (knowledge, memory) = Knowledge::alone(&facts, limits.bytes(), alarm);
+        let mut proof = Proof {
+            level: self.level,
+            options: self.options,
+            control: self.control,
+            knowledge: &knowledge,
+            memory,
+            objective: self.options.objective,
+            incumbent: None,
+            ceiling: match self.options.at_most {
+                None => [u32::MAX; 2],
+                Some(pushes) => [pushes.saturating_add(1), 0],
+            },
+            bound: 0,
+            done: Stats::default(),
+            stats: Stats::default(),
+            strategy: "astar",
+            setup: self.control.clock.elapsed(),
+            ledger: Ledger::default(),
+        };
+        let ending = match proof.run() {
+            Ending::OutOf(Limit::Memory) => proof.come_down(),
+            ending => ending,
+        };
+        proof.report(ending)
+    }
+}
+
+/// How a search for something better ended.
+enum Ending {
+    /// Nothing is better than the incumbent; without one, nothing is below the ceiling.
+    Proved,
+    OutOf(Limit),
+    Stopped,
+}
+
+struct Proof<'a, const W: usize> {
+    level: &'a Level,
+    options: &'a Options,
+    control: Control<'a>,
+    knowledge: &'a Knowledge<'a, W>,
+    /// Bytes for the searches and the optimizer.
+    memory: usize,
+    objective: Objective,
+    /// The best solution known.
+    incumbent: Option<Verified>,
+    /// Only solutions at a lower price are of interest.
+    ceiling: Price,
+    /// What every solution costs, in what counts first.
+    bound: u32,
+    /// Of searches that are over, and of all work.
+    done: Stats,
+    stats: Stats,
+    /// The search at work.
+    strategy: &'static str,
+    /// Time that the facts of the level took.
+    setup: Duration,
+    /// Who has spent what.
+    ledger: Ledger,
+}
+
+impl<'a, const W: usize> Proof<'a, W> {
+    fn run(&mut self) -> Ending {
+        let (knowledge, techniques) = (self.knowledge, self.options.techniques);
+        let room = self.memory / LEAVING * (LEAVING - 1);
+        let mut astar = OptimalAStar::new(knowledge, self.objective, techniques, room);
+        let mut nodes = if self.options.at_most.is_none() { FIRST_TRY } else { u64::MAX };
+        // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
+        let facts = knowledge.facts;
+        let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
+        let one_end = facts.goals.len() == facts.starts.len();
+        let has_two_ends = self.objective == Objective::Moves && one_end && small;
+        loop {
+            astar.seek_below(self.ceiling);
+            match self.search(&mut astar, nodes) {
+                // IDA* counts pushes alone.
+                Some(Ending::OutOf(Limit::Memory)) if !self.objective.minds_moves() => break,
+                Some(ending) => return ending,
+                None => self.come_from_above(nodes, astar.memory()),
+            }
+            if has_two_ends {
+                break;
+            }
+            nodes = nodes.saturating_mul(2);
+        }
+        self.done = self.done.and(astar.stats());
+        drop(astar);
+        if has_two_ends {
+            return self.meet_in_the_middle(room, nodes);
+        }
+        self.strategy = "ida";
+        let mut ida = Ida::new(knowledge, techniques, room);
+        ida.begin_at(self.bound);
+        loop {
+            match self.search(&mut ida, nodes) {
+                Some(ending) => return ending,
+                None => self.come_from_above(nodes, ida.memory()),
+            }
+            nodes = nodes.saturating_mul(2);
+        }
+    }
+
+    /// From both ends in turn with the optimizer.
+    fn meet_in_the_middle(&mut self, room: usize, mut nodes: u64) -> Ending {
+        self.strategy = "bidirectional";
+        let (knowledge, techniques) = (self.knowledge, self.options.techniques);
+        let sample = self.sample();
+        let Some(mut both) = Bidirectional::new(knowledge, self.objective, techniques, room, &sample) else {
+            return Ending::Proved;
+        };
+        loop {
+            both.seek_below(self.ceiling);
+            let ending = self.search(&mut both, nodes);
+            // What was met is a solution, whether or not it is proved best.
+            if both.met().is_some_and(|price| price < self.ceiling) {
+                let path = both.solution().expect("it was met");
+                self.take(self.verified(&path));
+            }
+            match ending {
+                Some(ending) => return ending,
+                None => self.come_from_above(nodes, both.memory()),
+            }
+            nodes = nodes.saturating_mul(2);
+        }
+    }
+
+    /// Positions along the best solution known.
+    fn sample(&self) -> Vec<State<W>> {
+        let board = &self.knowledge.facts.board;
+        let start = State { boxes: self.knowledge.facts.starts, player: board.player() };
+        let mut states = vec![start];
+        let steps = self.incumbent.iter().flat_map(|solution| solution.steps());
+        let mut state = start;
+        for &dir in steps {
+            let player = board.step(state.player, dir);
+            if state.boxes.contains(player) {
+                let boxes = state.boxes.without(player).with(board.step(player, dir));
+                state = State { boxes, player };
+                states.push(state);
+            }
+            state.player = player;
+        }
+        let every = states.len().div_ceil(SAMPLE);
+        states.into_iter().step_by(every).collect()
+    }
+
+    fn verified(&self, path: &[State<W>]) -> Verified {
+        let steps = steps_of_path(&self.knowledge.facts.board, path);
+        verify(self.level, &steps).expect("a path of the search solves the level")
+    }
+
+    /// Lets a search work for so many nodes; `None` if it is not done then.
+    fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
+        let begun = self.control.clock.elapsed();
+        let ending = self.slice(search, nodes);
+        let fate = match &ending {
+            Some(Ending::Proved) if self.incumbent.is_some() => Fate::Solved,
+            Some(Ending::Proved) if self.ceiling == [u32::MAX; 2] => Fate::Unsolvable,
+            Some(Ending::Proved) => Fate::OutOf(Limit::Pushes),
+            Some(Ending::OutOf(limit)) => Fate::OutOf(*limit),
+            Some(Ending::Stopped) | None => Fate::Working,
+        };
+        let time = self.control.clock.elapsed().saturating_sub(begun);
+        self.ledger.note(self.strategy, fate, search.stats(), time, search.table());
+        ending
+    }
+
+    fn slice(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
+        let end = search.stats().expanded.saturating_add(nodes);
+        let mut tell_at = search.stats().expanded + PROGRESS_INTERVAL;
+        loop {
+            self.stats = self.done.and(search.stats());
+            self.bound = self.bound.max(search.lower_bound());
+            let ending = self.ending();
+            if ending.is_some() || search.stats().expanded >= end {
+                return ending;
+            }
+            let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
+            let step = search.step(POLL_INTERVAL.min(allowed));
+            // What was cut short is neither exhausted nor full: the next look tells why it ends.
+            let cut_short = !matches!(step, Step::Running | Step::Solved(_)) && self.knowledge.alarm.rings();
+            match step {
+                _ if cut_short => {}
+                Step::Running => {}
+                Step::Solved(path) => {
+                    self.take(self.verified(&path));
+                    return Some(self.proved(search));
+                }
+                Step::Exhausted => return Some(self.proved(search)),
+                Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
+                Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
+            }
+            if search.stats().expanded >= tell_at {
+                tell_at = search.stats().expanded + PROGRESS_INTERVAL;
+                self.tell(search);
+            }
+        }
+    }
+
+    /// Why there is nothing more to do, if that is so.
+    fn ending(&self) -> Option<Ending> {
+        let limits = &self.options.limits;
+        if [self.bound, 0] >= self.ceiling {
+            Some(Ending::Proved)
+        } else if self.control.stopped() {
+            Some(Ending::Stopped)
+        } else if limits.time.is_some_and(|limit| self.control.clock.elapsed() >= limit) {
+            Some(Ending::OutOf(Limit::Time))
+        } else if limits.nodes.is_some_and(|limit| self.stats.expanded >= limit) {
+            Some(Ending::OutOf(Limit::Nodes))
+        } else {
+            None
+        }
+    }
+
+    fn proved(&mut self, search: &dyn Search<W>) -> Ending {
+        self.stats = self.done.and(search.stats());
+        self.bound = self.ceiling[0];
+        Ending::Proved
+    }
+
+    fn tell(&self, search: &dyn Search<W>) {
+        self.control.observer.progress(&Progress {
+            strategy: self.strategy,
+            stats: &self.stats,
+            memory: search.memory() + self.knowledge.memory(),
+            best: &search.best(),
+        });
+    }
+
+    fn take(&mut self, solution: Verified) {
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let price = self.objective.price(count(solution.pushes()), count(solution.moves()));
+        if price < self.ceiling {
+            self.ceiling = price;
+            self.incumbent = Some(solution);
+        }
+    }
+
+    fn report(self, ending: Ending) -> Report {
+        let proved = matches!(ending, Ending::Proved);
+        let unsolvable = proved && self.ceiling == [u32::MAX; 2];
+        let bound = if unsolvable { 0 } else { self.bound.min(self.ceiling[0]) };
+        let gap = self.incumbent.as_ref().map(|_| self.ceiling[0] - bound);
+        let outcome = match (self.incumbent, ending) {
+            (Some(solution), _) => Outcome::Solved(solution),
+            (None, Ending::Proved) if unsolvable => Outcome::Unsolvable(Reason::Exhausted),
+            (None, Ending::Proved) => Outcome::OutOf(Limit::Pushes),
+            (None, Ending::OutOf(limit)) => Outcome::OutOf(limit),
+            (None, Ending::Stopped) => Outcome::Stopped,
+        };
+        let optimal = proved && matches!(outcome, Outcome::Solved(_));
+        let (lower_bound, lower_bound_moves) = match self.objective {
+            Objective::Moves if unsolvable => (0, None),
+            Objective::Moves => (pushes_at_least(self.knowledge.facts), Some(bound)),
+            _ => (bound, None),
+        };
+        let lore = self.knowledge.lore();
+        let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };
+        let (strategy, setup, shares) = (self.strategy, self.setup, self.ledger.into_shares());
+        Report {
+            outcome,
+            strategy,
+            optimal,
+            lower_bound,
+            lower_bound_moves,
+            gap,
+            needs: None,
+            stats,
+            setup,
+            shares,
+            lore,
+        }
+    }
+}
+
+/// Pushes that the cheapest assignment of the boxes takes at the start.
+fn pushes_at_least<const W: usize>(facts: &Analysis<W>) -> u32 {
+    let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
+    estimate.rebase(&facts.to_goals, &facts.starts).unwrap_or(0)
+}

@@ -1,0 +1,113 @@
+//! From above: a solution to beat, and the optimizer that makes it shorter.
+
+use super::{Ending, FIRST_TRY, Proof};
+use crate::control::Control;
+use crate::find::find;
+use crate::objective::Objective;
+use crate::optimize::{Metric, OptimizeOptions, Ranking, optimize};
+use crate::options::{Limits, Options};
+use crate::report::{Fate, Limit, Outcome, Share, Stats};
+use crate::techniques::Techniques;
+use std::time::Duration;
+
+/// The share of the time that is left for finding a solution: one in so many.
+const SOLVING: u32 = 4;
+
+impl<'a, const W: usize> Proof<'a, W> {
+    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the search at work has not taken.
+    pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
+        let memory = self.options.limits.memory.map(|_| self.memory.saturating_sub(taken));
+        if self.incumbent.is_none() {
+            self.find_incumbent(memory);
+        }
+        self.shorten(nodes, memory);
+    }
+
+    fn find_incumbent(&mut self, memory: Option<usize>) {
+        let limits = Limits { memory, ..self.share(SOLVING) };
+        let options = Options {
+            strategy: "auto".to_owned(),
+            objective: Objective::Any,
+            at_most: None,
+            limits,
+            techniques: Techniques::default(),
+            estimate: None,
+            threads: self.options.threads,
+        };
+        let Ok(found) = find(self.level, &options, self.quiet()) else { return };
+        self.spend(found.stats.expanded);
+        found.shares.iter().for_each(|share| self.ledger.add(share));
+        if let Outcome::Solved(solution) = found.outcome {
+            self.take(solution);
+        }
+    }
+
+    fn shorten(&mut self, nodes: u64, memory: Option<usize>) {
+        let Some(solution) = self.incumbent.clone().filter(|_| [self.bound, 0] < self.ceiling) else {
+            return;
+        };
+        // Where moves count first, a short solution saves A* little: its bound is far below.
+        let nodes = if self.objective == Objective::Moves { nodes / 8 } else { nodes };
+        let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
+        let options = OptimizeOptions {
+            ranking: Ranking::new(match self.objective {
+                Objective::Any | Objective::Pushes => &[Metric::Pushes],
+                Objective::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
+                Objective::Moves => &[Metric::Moves, Metric::Pushes],
+            }),
+            limits: Limits { nodes: Some(left), memory, ..self.options.limits },
+            threads: self.options.threads,
+            range: None,
+            restarts: true,
+        };
+        let begun = self.control.clock.elapsed();
+        let improved = optimize(self.level, &[solution], &options, self.quiet(), &|_| {});
+        if let Some(improved) = improved {
+            self.spend(improved.nodes);
+            self.ledger.add(&Share {
+                strategy: "optimizer",
+                fate: Fate::Working,
+                stats: Stats { expanded: improved.nodes, ..Stats::default() },
+                time: self.control.clock.elapsed().saturating_sub(begun),
+                table: None,
+            });
+            self.take(improved.solution);
+        }
+    }
+
+    /// Counts work that is done beside the search.
+    fn spend(&mut self, nodes: u64) {
+        self.done.expanded += nodes;
+        self.stats.expanded += nodes;
+    }
+
+    fn quiet(&self) -> Control<'a> {
+        Control { observer: &(), ..self.control }
+    }
+
+    /// One in so many parts of what is left.
+    fn share(&self, parts: u32) -> Limits {
+        let limits = &self.options.limits;
+        let now = self.control.clock.elapsed();
+        let time = limits.time.map(|end| now + end.checked_sub(now).unwrap_or(Duration::ZERO) / parts);
+        let nodes = limits.nodes.map(|end| end.saturating_sub(self.stats.expanded) / u64::from(parts));
+        Limits { time, nodes, ..*limits }
+    }
+
+    /// Memory is used up and the bound stays what it is, but the solution may still come down to it: until two turns bring nothing.
+    pub(super) fn come_down(&mut self) -> Ending {
+        self.done = self.stats;
+        let (mut nodes, mut idle) = (FIRST_TRY, 0);
+        while idle < 2 {
+            if let Some(ending) = self.ending() {
+                return ending;
+            }
+            let before = self.ceiling;
+            self.come_from_above(nodes, 0);
+            self.stats = self.done;
+            idle = if self.ceiling < before { 0 } else { idle + 1 };
+            nodes = nodes.saturating_mul(2);
+        }
+        Ending::OutOf(Limit::Memory)
+    }
+}

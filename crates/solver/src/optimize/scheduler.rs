@@ -1,0 +1,309 @@
+//! The plan of the work, and who does it.
+//!
+//! Jobs come in rounds. A round sweeps over the best line with one stray box, two, three, each search within a budget that
+//! doubles from round to round; then it restarts from what another strategy finds, since no vicinity leads from
+//! one idea of a solution to another; then it looks for the best way through the positions of all lines at once. Workers take
+//! the jobs in order. One worker with a limit in nodes does the same on every machine.
+
+use super::PushSequence;
+use super::metric::{Metric, Ranking};
+use super::shared::{Known, SharedState};
+use super::sweep::{Accept, Stage, merge, sweep};
+use crate::analysis::Analysis;
+use crate::board::{Board, WidthVisitor, visit_width};
+use crate::control::Control;
+use crate::find::find;
+use crate::options::{Limits, Options};
+use crate::report::{Outcome, too_large};
+use crate::strategies::{StrategyInfo, strategy};
+use sokonaut_level::Level;
+use sokonaut_rules::Verified;
+use std::sync::atomic::AtomicBool;
+
+/// What an optimizer can be told.
+#[derive(Clone, Debug)]
+pub struct OptimizeOptions {
+    /// What counts.
+    pub ranking: Ranking,
+    /// Where to end.
+    pub limits: Limits,
+    /// Workers at the same time.
+    pub threads: usize,
+    /// Only these pushes may be changed.
+    pub range: Option<Range>,
+    /// Look for other solutions too?
+    pub restarts: bool,
+}
+
+/// Pushes that stay as they are, at both ends of a solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Range {
+    /// Pushes at the beginning.
+    pub before: usize,
+    /// Pushes at the end.
+    pub after: usize,
+}
+
+impl OptimizeOptions {
+    /// Bytes for the searches of one worker.
+    pub(super) fn memory_of_a_worker(&self) -> usize {
+        self.limits.memory.unwrap_or(PLENTY) / self.threads.max(1)
+    }
+}
+
+/// What happens while the optimizer works.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// A better solution.
+    Better(&'a Verified),
+    /// The work goes on.
+    Working {
+        /// Positions expanded so far.
+        nodes: u64,
+    },
+}
+
+/// What came out.
+#[derive(Clone, Debug)]
+pub struct Optimized {
+    /// The best solution, no worse than any that was given.
+    pub solution: Verified,
+    /// Positions expanded.
+    pub nodes: u64,
+    /// Nothing is left to try.
+    pub exhausted: bool,
+    /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing was tried.
+    pub needs: Option<usize>,
+}
+
+impl Optimized {
+    /// Why nothing was tried, in words, where the memory does not hold the facts of the level.
+    #[must_use]
+    pub fn remark(&self) -> Option<String> {
+        self.needs.map(too_large)
+    }
+}
+
+/// Bytes if nobody set a limit.
+const PLENTY: usize = 4 << 30;
+/// Positions that a search stores in the first round.
+const FIRST_BUDGET: usize = 100_000;
+/// After so many rounds, with 100,000,000 positions a search, it is enough.
+const ROUNDS: usize = 11;
+/// The strategies to restart from, each with nodes for a few seconds.
+const RESTARTS: &[(&StrategyInfo, u64)] = &[
+    (strategy("plan"), 6_000),
+    (strategy("open"), 4_000),
+    (strategy("best-first-pulls"), 32_000),
+    (strategy("open-far"), 4_000),
+    (strategy("value"), 4_000),
+    (strategy("open-cycles"), 4_000),
+    (strategy("reversed"), 4_000),
+    (strategy("best-first"), 4_000),
+    (strategy("open-near"), 4_000),
+    (strategy("value-home"), 4_000),
+];
+/// Restarts in a round.
+const RESTARTS_A_ROUND: usize = 4;
+/// Boxes that may stray at the most.
+const MOST_STRAYS: usize = 4;
+
+/// One piece of work.
+#[derive(Clone, Copy, Debug)]
+enum Job {
+    /// Sweeps of all stages over the best line.
+    Sweeps { round: usize },
+    /// Fewer pushes first, where something else counts.
+    Detour { round: usize },
+    /// Another solution, and the cheapest sweeps over it.
+    Restart { strategy: &'static StrategyInfo, nodes: u64, round: usize },
+    /// One graph of all lines.
+    Merge { round: usize },
+}
+
+/// The plan: all jobs in order.
+fn plan(options: &OptimizeOptions) -> Vec<Job> {
+    let pushes_first = options.ranking.named()[0] == Metric::Pushes;
+    let mut others = RESTARTS.iter();
+    let mut jobs = Vec::new();
+    for round in 0..ROUNDS {
+        jobs.push(Job::Sweeps { round });
+        if options.range.is_some() {
+            continue;
+        }
+        if !pushes_first {
+            jobs.push(Job::Detour { round });
+        }
+        if options.restarts {
+            let restarts = others.by_ref().take(RESTARTS_A_ROUND);
+            jobs.extend(restarts.map(|&(strategy, nodes)| Job::Restart { strategy, nodes, round }));
+        }
+        jobs.push(Job::Merge { round });
+    }
+    jobs
+}
+
+/// Improves solutions of a level until a limit is reached, someone stops it, or nothing is left to try.
+///
+/// `None` if none of the solutions solves the level within the board that the solver sees.
+#[must_use]
+pub fn optimize(
+    level: &Level,
+    solutions: &[Verified],
+    options: &OptimizeOptions,
+    control: Control<'_>,
+    news: &(dyn Fn(News<'_>) + Sync),
+) -> Option<Optimized> {
+    let board = Board::new(level).ok()?;
+    visit_width(board.len(), OnBoard { level, board: &board, solutions, options, control, news })
+}
+
+struct OnBoard<'a> {
+    level: &'a Level,
+    board: &'a Board,
+    solutions: &'a [Verified],
+    options: &'a OptimizeOptions,
+    control: Control<'a>,
+    news: &'a (dyn Fn(News<'_>) + Sync),
+}
+
+impl WidthVisitor for OnBoard<'_> {
+    type Output = Option<Optimized>;
+
+    fn visit<const W: usize>(self) -> Option<Optimized> {
+        let ranking = self.options.ranking;
+        let given = self.solutions.iter().min_by_key(|solution| ranking.lengths(&solution.metrics()))?;
+        let as_given = |needs| Some(Optimized { solution: given.clone(), nodes: 0, exhausted: false, needs });
+        let bytes = Analysis::<W>::bytes(self.board);
+        let Some(limits) = self.options.limits.without(bytes) else {
+            return as_given(Some(bytes));
+        };
+        let options = OptimizeOptions { limits, ..self.options.clone() };
+        let done = AtomicBool::new(false);
+        let alarm = self.control.alarm(limits.time, &done);
+        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else { return as_given(None) };
+        let lines: Vec<PushSequence<W>> = self
+            .solutions
+            .iter()
+            .filter_map(|solution| PushSequence::of_solution(self.board, self.level, solution))
+            .collect();
+        let first = Known {
+            line: PushSequence::of_solution(self.board, self.level, given)?,
+            lengths: ranking.lengths(&given.metrics()),
+            solution: given.clone(),
+        };
+        let shared = SharedState::new(self.level, &facts, &options, (self.control, alarm), self.news, first);
+        for line in lines {
+            // The walks are shortened by this alone.
+            if let Some(known) = shared.judge(line) {
+                shared.offer(&known);
+                shared.keep(known.line);
+            }
+        }
+        let workers = self.options.threads.max(1);
+        std::thread::scope(|scope| {
+            (1..workers).for_each(|_| {
+                scope.spawn(|| work(&shared));
+            });
+            work(&shared);
+        });
+        let solution = shared.best().solution;
+        Some(Optimized { solution, nodes: shared.spent(), exhausted: !shared.is_over(0), needs: None })
+    }
+}
+
+fn work<const W: usize>(shared: &SharedState<'_, W>) {
+    let plan = plan(shared.options);
+    while !shared.is_over(0)
+        && let Some(&job) = plan.get(shared.next_job())
+    {
+        match job {
+            Job::Sweeps { round } => {
+                sweeps(shared, shared.best(), round, &stages(shared.options.ranking, round));
+            }
+            Job::Detour { round } => detour(shared, shared.best(), round),
+            Job::Restart { strategy, nodes, round } => restart(shared, strategy, nodes, round),
+            Job::Merge { round } => {
+                let stage = stages(shared.options.ranking, round)[0];
+                merge(shared, shared.best(), stage, budget(round, stage));
+            }
+        }
+    }
+}
+
+/// Positions that a search may store. One stray box finds most, and finds it in wide windows.
+fn budget(round: usize, stage: Stage) -> usize {
+    let wide = if stage.strays == 1 { 4 } else { 1 };
+    (FIRST_BUDGET << round) * wide
+}
+
+/// The sweeps of a round. Something found with many strays makes work for those with few.
+fn sweeps<const W: usize>(
+    shared: &SharedState<'_, W>,
+    mut known: Known<W>,
+    round: usize,
+    stages: &[Stage],
+) -> Known<W> {
+    let mut next = 0;
+    while let Some(&stage) = stages.get(next) {
+        let before = known.lengths;
+        known = sweep(shared, known, stage, Accept::Better, budget(round, stage));
+        next = if known.lengths < before && next > 0 { 0 } else { next + 1 };
+        if shared.is_over(0) {
+            break;
+        }
+    }
+    known
+}
+
+/// What to count and how far to stray, the cheapest first. More than two strays pay only with large budgets.
+fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
+    let stage = |pushes_alone, most| (1..=most).map(move |strays| Stage { pushes_alone, strays });
+    let most = MOST_STRAYS.min(2 + round / 2);
+    match ranking.named() {
+        [Metric::Pushes] => stage(true, most).collect(),
+        [Metric::Pushes, ..] => stage(true, most).chain(stage(false, most - 1)).collect(),
+        _ => stage(false, most).collect(),
+    }
+}
+
+/// Fewest pushes first, then what counts: what has few pushes is often short in other ways too.
+fn detour<const W: usize>(shared: &SharedState<'_, W>, mut known: Known<W>, round: usize) {
+    for strays in 1..=2 {
+        let stage = Stage { pushes_alone: true, strays };
+        known = sweep(shared, known, stage, Accept::FewerPushes, budget(round, stage));
+    }
+    shared.keep(known.line.clone());
+    sweeps(shared, known, round, &stages(shared.options.ranking, round));
+}
+
+/// Solves the level in another way, and gives that solution a chance.
+fn restart<const W: usize>(shared: &SharedState<'_, W>, strategy: &StrategyInfo, nodes: u64, round: usize) {
+    let board = &shared.facts.board;
+    if strategy.pulls() && board.boxes().len() != board.goals().len() {
+        return;
+    }
+    let limits = Limits { nodes: Some(nodes.min(shared.nodes_left())), ..shared.options.limits };
+    let memory = Some(shared.options.memory_of_a_worker());
+    let options = Options {
+        strategy: strategy.name.to_owned(),
+        limits: Limits { memory, ..limits },
+        ..Options::default()
+    };
+    let Ok(report) = find(shared.level, &options, Control { observer: &(), ..shared.control }) else {
+        return;
+    };
+    shared.spend(report.stats.expanded);
+    let Outcome::Solved(solution) = report.outcome else { return };
+    if let Some(known) =
+        PushSequence::of_solution(board, shared.level, &solution).and_then(|line| shared.judge(line))
+    {
+        shared.keep(known.line.clone());
+        if shared.options.ranking.named()[0] == Metric::Pushes {
+            let known = sweeps(shared, known, round, &stages(shared.options.ranking, round)[..2]);
+            shared.keep(known.line);
+        } else {
+            detour(shared, known, round);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! What the workers share: the best line, lines of other kinds, what was tried, what was spent.
+
+use super::cost_model::walking;
+use super::metric::Lengths;
+use super::scheduler::{News, OptimizeOptions};
+use super::window::Part;
+use super::{Push, PushSequence};
+use crate::alarm::Alarm;
+use crate::analysis::Analysis;
+use crate::board::State;
+use crate::control::Control;
+use sokonaut_level::Level;
+use sokonaut_rules::{Verified, verify};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// A search that found nothing: its two ends, their distance, the strays, and whether pushes alone were counted.
+pub(super) type Tried = (u64, u64, usize, usize, bool);
+
+/// A line that was verified, and its lengths.
+#[derive(Clone, Debug)]
+pub(super) struct Known<const W: usize> {
+    pub line: PushSequence<W>,
+    pub lengths: Lengths,
+    pub solution: Verified,
+}
+
+struct Locked<const W: usize> {
+    best: Known<W>,
+    rivals: Vec<PushSequence<W>>,
+    tried: HashSet<Tried>,
+    next_job: usize,
+}
+
+/// What the workers share.
+pub(super) struct SharedState<'a, const W: usize> {
+    pub level: &'a Level,
+    pub facts: &'a Analysis<W>,
+    pub options: &'a OptimizeOptions,
+    pub control: Control<'a>,
+    /// Rings when time is up, or someone asks to stop.
+    pub alarm: Alarm<'a>,
+    news: &'a (dyn Fn(News<'_>) + Sync),
+    locked: Mutex<Locked<W>>,
+    spent: AtomicU64,
+}
+
+/// Lines of other kinds that are kept at the most.
+const MOST_RIVALS: usize = 12;
+
+impl<'a, const W: usize> SharedState<'a, W> {
+    /// One line is known.
+    pub fn new(
+        level: &'a Level,
+        facts: &'a Analysis<W>,
+        options: &'a OptimizeOptions,
+        (control, alarm): (Control<'a>, Alarm<'a>),
+        news: &'a (dyn Fn(News<'_>) + Sync),
+        best: Known<W>,
+    ) -> Self {
+        let locked = Locked { best, rivals: Vec::new(), tried: HashSet::new(), next_job: 0 };
+        let (locked, spent) = (Mutex::new(locked), AtomicU64::new(0));
+        Self { level, facts, options, control, alarm, news, locked, spent }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, Locked<W>> {
+        self.locked.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Replays a line; `None` if it is no solution, which would be a bug, or cannot be walked.
+    pub fn judge(&self, line: PushSequence<W>) -> Option<Known<W>> {
+        let ranking = self.options.ranking;
+        let steps = line.steps(&self.facts.board, walking(ranking))?;
+        let solution = verify(self.level, &steps).ok()?;
+        Some(Known { line, lengths: ranking.lengths(&solution.metrics()), solution })
+    }
+
+    /// The best line.
+    pub fn best(&self) -> Known<W> {
+        self.locked().best.clone()
+    }
+
+    /// Is there a better line than one with these lengths?
+    pub fn has_better(&self, lengths: &Lengths) -> bool {
+        self.locked().best.lengths < *lengths
+    }
+
+    /// Takes note of a line, the best so far or not.
+    pub fn offer(&self, known: &Known<W>) {
+        let mut locked = self.locked();
+        if known.lengths < locked.best.lengths {
+            locked.best = known.clone();
+            drop(locked);
+            (self.news)(News::Better(&known.solution));
+        }
+    }
+
+    /// Tries a better part, found on an older line, on the best line of now.
+    pub fn transplant(&self, ends: [State<W>; 2], pushes: &[Push]) {
+        let line = self.best().line;
+        let place = |state: &State<W>| line.states().iter().position(|known| known == state);
+        if let [Some(first), Some(last)] = [place(&ends[0]), place(&ends[1])]
+            && first <= last
+            && let Some(known) = self.judge(line.spliced(&self.facts.board, first, last, pushes))
+        {
+            self.offer(&known);
+        }
+    }
+
+    /// Keeps a line for the sake of its positions.
+    pub fn keep(&self, line: PushSequence<W>) {
+        let mut locked = self.locked();
+        if !locked.rivals.contains(&line) {
+            if locked.rivals.len() == MOST_RIVALS {
+                locked.rivals.remove(0);
+            }
+            locked.rivals.push(line);
+        }
+    }
+
+    /// The lines kept for their positions.
+    pub fn rivals(&self) -> Vec<PushSequence<W>> {
+        self.locked().rivals.clone()
+    }
+
+    /// The name of a search on a part of a line.
+    pub fn name(&self, line: &PushSequence<W>, part: Part, strays: usize, pushes_alone: bool) -> Tried {
+        let key = |index: usize| line.states()[index].key(&self.facts.board);
+        (key(part.first), key(part.last), part.last - part.first, strays, pushes_alone)
+    }
+
+    /// Was there nothing to find?
+    pub fn was_tried(&self, tried: &Tried) -> bool {
+        self.locked().tried.contains(tried)
+    }
+
+    /// There was nothing to find.
+    pub fn tried(&self, tried: Tried) {
+        self.locked().tried.insert(tried);
+    }
+
+    /// The number of the next job.
+    pub fn next_job(&self) -> usize {
+        let mut locked = self.locked();
+        locked.next_job += 1;
+        locked.next_job - 1
+    }
+
+    /// Adds to the work done.
+    pub fn spend(&self, nodes: u64) {
+        let before = self.spent.fetch_add(nodes, Ordering::Relaxed);
+        (self.news)(News::Working { nodes: before + nodes });
+    }
+
+    /// The work done.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// Nodes that may still be expanded.
+    pub fn nodes_left(&self) -> u64 {
+        self.options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.spent()))
+    }
+
+    /// Is it time to end?
+    pub fn is_over(&self, more: u64) -> bool {
+        let is_spent = |limit: u64| self.spent() + more >= limit;
+        self.alarm.rings() || self.options.limits.nodes.is_some_and(is_spent)
+    }
+}

@@ -1,0 +1,175 @@
+//! The way to a stored position, found without parents.
+//!
+//! Backward: a push is taken back, and the position before it must be among those that were met, at a price low enough. Of what was met
+//! only one image is stored, so the way found is a way of images. Forward: from the start, the pushes that lead to a position
+//! with the right image make the way as it is played.
+
+use super::price::plus;
+use super::store::Store;
+use super::symmetry_reduction::SymmetryReduction;
+use crate::analysis::Analysis;
+use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
+use crate::objective::{Objective, Price};
+use crate::search::{Found, Identity, NodeId};
+use sokonaut_level::Dir;
+
+/// The states from the start to a stored position.
+///
+/// # Panics
+/// If the position has no way to it: that would be a bug of the search.
+pub(in crate::search) fn retrace<const W: usize>(
+    facts: &Analysis<W>,
+    objective: Objective,
+    store: &mut Store<W>,
+    images: &mut SymmetryReduction,
+    start: &State<W>,
+    end: NodeId,
+) -> Vec<State<W>> {
+    let mut guide =
+        Guide { facts, objective, store, images, reach: Reach::default(), steps: Steps::default() };
+    let mut backward = vec![end];
+    let mut id = end;
+    while guide.store.note(id).price != [0; 2] {
+        id = guide.before(id).expect("what was met was met on a way");
+        backward.push(id);
+    }
+    let mut path = vec![*start];
+    for &id in backward.iter().rev().skip(1) {
+        let (here, image) = (path[path.len() - 1], guide.store.state(id));
+        path.push(guide.after(&here, &image).expect("images have ways that are images"));
+    }
+    path
+}
+
+struct Guide<'a, const W: usize> {
+    facts: &'a Analysis<W>,
+    objective: Objective,
+    store: &'a mut Store<W>,
+    images: &'a mut SymmetryReduction,
+    reach: Reach,
+    steps: Steps,
+}
+
+/// A straight line of pushes of one box.
+#[derive(Clone, Copy)]
+struct Line<const W: usize> {
+    /// The boxes before, and after.
+    boxes: [SquareSet<W>; 2],
+    /// The player before, and after.
+    stand: [Square; 2],
+    pushes: u32,
+}
+
+impl<const W: usize> Guide<'_, W> {
+    /// A stored position from which pushes along one line lead to this one at no more than its price.
+    fn before(&mut self, id: NodeId) -> Option<NodeId> {
+        let (state, price) = (self.store.state(id), self.store.note(id).price);
+        let region = self.region(&state);
+        for line in lines(&self.facts.board, &state.boxes, Way::Back) {
+            if region.contains(line.stand[1])
+                && let Some(id) = self.met_before(&line, price)
+            {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<NodeId> {
+        let board = &self.facts.board;
+        let blocked = board.blocked(&line.boxes[0]);
+        if Identity::from(self.objective) == Identity::Region {
+            let player = self.reach.canonical(board, &blocked, line.stand[0]);
+            return self.met_at(line.boxes[0], player, [line.pushes, 0], price);
+        }
+        self.steps.walk(board, &blocked, line.stand[0]);
+        for (player, steps) in self.steps.list() {
+            let cost = self.objective.price(line.pushes, steps + line.pushes);
+            if let Some(id) = self.met_at(line.boxes[0], player, cost, price) {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    /// The stored position with these boxes and this player, if what it costs and what follows is no more than a price.
+    fn met_at(
+        &mut self,
+        boxes: SquareSet<W>,
+        player: Square,
+        follows: Price,
+        price: Price,
+    ) -> Option<NodeId> {
+        if !self.store.fits(&boxes) {
+            return None;
+        }
+        let image = self.images.representative(self.facts, &State { boxes, player });
+        match self.store.find(&image) {
+            Found::Known(id) if plus(self.store.note(id).price, follows) <= price => Some(id),
+            _ => None,
+        }
+    }
+
+    /// The position with the given image to which pushes along one line lead, at the least price if there are several.
+    fn after(&mut self, here: &State<W>, image: &State<W>) -> Option<State<W>> {
+        let (board, objective) = (&self.facts.board, self.objective);
+        self.steps.walk(board, &board.blocked(&here.boxes), here.player);
+        let mut best: Option<(Price, State<W>)> = None;
+        for line in lines(board, &here.boxes, Way::On) {
+            let Some(steps) = self.steps.to(line.stand[0]) else { continue };
+            let price = objective.price(line.pushes, steps + line.pushes);
+            let mut state = State { boxes: line.boxes[1], player: line.stand[1] };
+            if Identity::from(objective) == Identity::Region {
+                state = state.canonical(board, &mut self.reach);
+            }
+            let cheaper = best.is_none_or(|(known, _)| price < known);
+            if cheaper && self.images.representative(self.facts, &state) == *image {
+                best = Some((price, state));
+            }
+        }
+        best.map(|(_, state)| state)
+    }
+
+    /// Where the player of a stored position may stand.
+    fn region(&mut self, state: &State<W>) -> SquareSet<W> {
+        let board = &self.facts.board;
+        match Identity::from(self.objective) {
+            Identity::Region => self.reach.flood(board, &board.blocked(&state.boxes), state.player),
+            Identity::Exact => SquareSet::EMPTY.with(state.player),
+        }
+    }
+}
+
+/// Which end of the lines is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// The first one.
+    On,
+    /// The last one.
+    Back,
+}
+
+/// All lines of pushes with these boxes at one end, wherever the player is.
+fn lines<const W: usize>(board: &Board, boxes: &SquareSet<W>, way: Way) -> Vec<Line<W>> {
+    let mut lines = Vec::new();
+    for square in boxes {
+        for dir in Dir::ALL {
+            let others = board.blocked(&boxes.without(square));
+            let step = if way == Way::On { dir } else { dir.opposite() };
+            let mut far = board.step(square, step);
+            let mut pushes = 1;
+            while !others.contains(far) {
+                let [from, to] = if way == Way::On { [square, far] } else { [far, square] };
+                let stand = [from, to].map(|end| board.step(end, dir.opposite()));
+                if others.contains(stand[0]) {
+                    break;
+                }
+                let boxes = [from, to].map(|end| boxes.without(square).with(end));
+                lines.push(Line { boxes, stand, pushes });
+                far = board.step(far, step);
+                pushes += 1;
+            }
+        }
+    }
+    lines
+}
