@@ -1,6 +1,6 @@
 //! Measuring the solver: runs over collections of levels, the signature, the overshoot.
 //!
-//! A run gives every level to a worker process ([`worker`]), watched by the parent ([`run`]): a
+//! A run gives every level to a worker process ([`worker()`]), watched by the parent ([`run()`]): a
 //! crash, a hang or a memory hog costs one level. What comes back is judged again by the rules and
 //! written at once, one JSON line a level, below a line that says how it was measured ([`header`]);
 //! `sokonaut-results` reads such files. A run may be shared out among machines ([`Shard`]).

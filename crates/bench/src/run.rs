@@ -19,7 +19,7 @@ pub struct Plan {
     pub settings: Settings,
     /// Levels at a time.
     pub jobs: usize,
-    /// Arguments that make this program a worker, see [`worker`](crate::worker).
+    /// Arguments that make this program a worker, see [`worker`](crate::worker()).
     pub worker: Vec<String>,
 }
 
