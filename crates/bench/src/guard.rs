@@ -4,7 +4,8 @@ use crate::meter::{cpu_of, memory_of};
 use sokonaut_results::Settings;
 use std::time::Duration;
 
-/// A worker limited by CPU time may be asleep, or starved by others: this many times as long on the wall.
+/// A worker limited by CPU time may be asleep, or starved by others: this many times as long on the
+/// wall.
 const PATIENCE: f64 = 10.0;
 /// Bytes that a worker may have besides the search: the program, the analysis, tables.
 const BESIDES: u64 = 1 << 30;

@@ -1,4 +1,5 @@
-//! What a worker is told: one JSON line. What it answers is a record that does not say of which level.
+//! What a worker is told: one JSON line. What it answers is a record that does not say of which
+//! level.
 
 use serde::{Deserialize, Serialize};
 use sokonaut_results::Settings;

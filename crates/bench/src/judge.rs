@@ -1,4 +1,5 @@
-//! From the end of a worker to a line of the run. Nothing is believed: the rules judge every solution.
+//! From the end of a worker to a line of the run. Nothing is believed: the rules judge every
+//! solution.
 
 use crate::process::{End, Ended};
 use sokonaut_results::{Case, Outcome, Record, check, seconds};

@@ -60,8 +60,8 @@ pub fn program() -> std::io::Result<PathBuf> {
     if running.exists() { Ok(running) } else { std::env::current_exe() }
 }
 
-/// A number that differs between builds: a hash of the program's bytes, eight at a time. One by one, as FNV-1a
-/// has it, took longer than the first levels of a run.
+/// A number that differs between builds: a hash of the program's bytes, eight at a time. One by
+/// one, as FNV-1a has it, took longer than the first levels of a run.
 fn build() -> std::io::Result<String> {
     let mut file = fs::File::open(program()?)?;
     let mut chunk = vec![0; 1 << 16];

@@ -1,8 +1,8 @@
 //! How long a solve goes on when it should have ended.
 //!
-//! A limit of time and a request to stop are promises. Here levels are solved under a small limit, or stopped after a little
-//! while, and what comes after that moment is measured: in CPU time, which is the work that was done, and on the wall, which
-//! on a busy machine is mostly waiting.
+//! A limit of time and a request to stop are promises. Here levels are solved under a small limit,
+//! or stopped after a little while, and what comes after that moment is measured: in CPU time,
+//! which is the work that was done, and on the wall, which on a busy machine is mostly waiting.
 
 use crate::meter::CpuClock;
 use serde::Serialize;
@@ -51,7 +51,8 @@ pub struct OvershootLine {
     pub asked: String,
     /// Levels tried.
     pub levels: usize,
-    /// Those that were still at work at the limit, or when asked to stop. All figures are about these.
+    /// Those that were still at work at the limit, or when asked to stop. All figures are about
+    /// these.
     pub ended: usize,
     /// CPU seconds past the moment, in the middle, of all but one in a hundred, and at the worst.
     pub cpu: Figures,
@@ -72,8 +73,8 @@ pub struct Figures {
     pub worst: f64,
 }
 
-/// Solves a level and measures how long it goes on after its end. `None` if the strategy does not take the level. Somebody who does
-/// not want to wait for a limit sets `stop`.
+/// Solves a level and measures how long it goes on after its end. `None` if the strategy does not
+/// take the level. Somebody who does not want to wait for a limit sets `stop`.
 #[must_use]
 pub fn overshoot(
     case: &Case,

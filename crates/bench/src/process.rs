@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 const LOOK: Duration = Duration::from_millis(50);
 /// CPU time after which a worker is spent: to start another one costs next to nothing against it.
 const SPENT: Duration = Duration::from_secs(1);
-/// Bytes of real memory left over after a level from which on a worker is spent: the next level would seem
-/// to need them.
+/// Bytes of real memory left over after a level from which on a worker is spent: the next level
+/// would seem to need them.
 const BLOATED: u64 = 32 << 20;
 /// Letters of the worker's last words that are kept.
 const LAST_WORDS: usize = 600;
@@ -52,10 +52,12 @@ pub struct Ended {
     pub usage: Usage,
 }
 
-/// A worker process. It does one job after another until it is spent, and does not outlive its owner.
+/// A worker process. It does one job after another until it is spent, and does not outlive its
+/// owner.
 pub struct Worker {
     child: Child,
-    /// Stays open as long as the worker is wanted: its closing tells that there is no parent any more.
+    /// Stays open as long as the worker is wanted: its closing tells that there is no parent any
+    /// more.
     jobs: ChildStdin,
     answers: Receiver<String>,
     words: Option<JoinHandle<String>>,

@@ -58,8 +58,8 @@ impl Summary {
 /// Makes a run, or the rest of one. Ends early, with what is there, when `stop` is set.
 ///
 /// # Errors
-/// If settings make no sense, levels have changed since the run was begun, nothing can be written, or
-/// no process can be started.
+/// If settings make no sense, levels have changed since the run was begun, nothing can be written,
+/// or no process can be started.
 pub fn run(
     plan: &Plan,
     store: &mut Store,
@@ -124,7 +124,8 @@ fn open_tasks(plan: &Plan, known: &[Record]) -> Result<Vec<Task>, BenchError> {
     Ok(all.filter(open).collect())
 }
 
-/// What the threads of a run share. Each takes the next task, waits for its worker, and sends the line.
+/// What the threads of a run share. Each takes the next task, waits for its worker, and sends the
+/// line.
 struct Crew<'a> {
     plan: &'a Plan,
     tasks: &'a [Task],

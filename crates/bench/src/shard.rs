@@ -1,8 +1,8 @@
 //! One share of a large run: `2/4` is the second of four machines.
 //!
-//! Every machine works out the same shares from the same levels, so nobody has to hand them out: levels are
-//! dealt in order of falling effort, each to the shard that has least so far. What decides is the levels
-//! themselves, never the order of files or where they lie.
+//! Every machine works out the same shares from the same levels, so nobody has to hand them out:
+//! levels are dealt in order of falling effort, each to the shard that has least so far. What
+//! decides is the levels themselves, never the order of files or where they lie.
 
 use sokonaut_results::{Case, Size, stem};
 use std::cmp::Reverse;
@@ -14,10 +14,11 @@ const MOST: u64 = 3_500;
 
 /// What a level is expected to take, in no unit.
 ///
-/// Squares times boxes explains 69 % of the variance of the logarithm of CPU seconds over 3225 levels of
-/// the Large Test Suite under a limit of 1 s. Means grow in proportion up to some 3500 and stay there: of
-/// the largest tenth of the levels four in five end at the limit. Four shards dealt by this measure took at most
-/// 1.06 times their mean, four equal pieces of the list 1.58 times.
+/// Squares times boxes explains 69 % of the variance of the logarithm of CPU seconds over 3225
+/// levels of the Large Test Suite under a limit of 1 s. Means grow in proportion up to some 3500
+/// and stay there: of the largest tenth of the levels four in five end at the limit. Four shards
+/// dealt by this measure took at most 1.06 times their mean, four equal pieces of the list 1.58
+/// times.
 #[must_use]
 pub fn effort(size: Size) -> u64 {
     (size.squares as u64).saturating_mul(size.boxes as u64).clamp(1, MOST)

@@ -1,7 +1,9 @@
-//! The signature: what solver, proofs and optimizer do on our own levels under fixed limits, as one number.
+//! The signature: what solver, proofs and optimizer do on our own levels under fixed limits, as one
+//! number.
 //!
-//! No clock, one thread: the same program gives the same number on every machine. A change of the code
-//! that keeps the number changed nothing in the search; one that moves it has to show what it gains.
+//! No clock, one thread: the same program gives the same number on every machine. A change of the
+//! code that keeps the number changed nothing in the search; one that moves it has to show what it
+//! gains.
 
 use serde::Serialize;
 use sokonaut_level::Level;
@@ -138,7 +140,8 @@ macro_rules! own {
     ($($name:literal),+ $(,)?) => { &[$(include_str!(concat!("../../../", $name))),+] };
 }
 
-/// The files are part of the program, so that the signature needs none. Another list is another signature.
+/// The files are part of the program, so that the signature needs none. Another list is another
+/// signature.
 const FILES: &[&str] = own![
     "crates/bench/levels/knots.xsb", // small, but worth some thought
     "levels/first.xsb",

@@ -1,7 +1,7 @@
 //! The file of a run: a header, then a line for each level as soon as it is known.
 //!
-//! A run that was interrupted, however rudely, goes on where it was: complete lines are kept, a line
-//! that was being written is cut off.
+//! A run that was interrupted, however rudely, goes on where it was: complete lines are kept, a
+//! line that was being written is cut off.
 
 use crate::BenchError;
 use sokonaut_results::{Header, Record, ResultsError, read_run, whole_lines};
@@ -104,7 +104,8 @@ fn fits(begun: &Header, now: &Header, builds: Builds, path: &Path) -> Result<(),
     Ok(())
 }
 
-/// No other run may write the file while this one lives. Where a lock would keep readers out as well, there is none.
+/// No other run may write the file while this one lives. Where a lock would keep readers out as
+/// well, there is none.
 fn lock(file: &File, path: &Path) -> Result<(), BenchError> {
     let busy = cfg!(unix) && file.try_lock().is_err();
     if busy { Err(BenchError::Busy { path: path.to_owned() }) } else { Ok(()) }

@@ -1,8 +1,8 @@
 //! The process that solves levels and tells what each of them cost.
 //!
-//! It reads a [`Job`] from standard input, writes a [`Record`] to standard output, and waits for the next.
-//! A process that has done much has a memory that tells of it; its parent then takes a new one. Starting
-//! one takes a few milliseconds, which are not counted.
+//! It reads a [`Job`] from standard input, writes a [`Record`] to standard output, and waits for
+//! the next. A process that has done much has a memory that tells of it; its parent then takes a
+//! new one. Starting one takes a few milliseconds, which are not counted.
 
 use crate::job::Job;
 use crate::meter::{CpuClock, forget_peak_memory, own_peak_memory};
@@ -35,8 +35,8 @@ pub fn worker() -> io::Result<()> {
     Ok(())
 }
 
-/// The lines of standard input. The parent holds its other end as long as it lives; when it is closed
-/// the process ends at once, whatever it is doing.
+/// The lines of standard input. The parent holds its other end as long as it lives; when it is
+/// closed the process ends at once, whatever it is doing.
 fn jobs() -> Receiver<String> {
     let (send, lines) = mpsc::channel();
     std::thread::spawn(move || {

@@ -83,7 +83,8 @@ pub struct LimitArgs {
     /// Seconds for one level, or 'none'
     #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
     pub time_limit: Bound<f64>,
-    /// Memory of the level and its search in MiB, or 'none' [default: 4096, but at most half of the machine]
+    /// Memory of the level and its search in MiB, or 'none' [default: 4096, but at most half of the
+    /// machine]
     #[arg(long, value_name = "MIB", value_parser = crate::settings::count)]
     pub memory_limit: Option<Bound<u64>>,
     /// Positions expanded for one level, or 'none'
@@ -112,11 +113,12 @@ pub fn objective() -> impl TypedValueParser<Value = Objective> {
 #[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Search")]
 pub struct TechniqueArgs {
-    /// Techniques to use, with commas between them; 'no-NAME' leaves one out, 'all' has the guesses too; see 'sokonaut strategies'
-    /// [default: proved]
+    /// Techniques to use, with commas between them; 'no-NAME' leaves one out, 'all' has the guesses
+    /// too; see 'sokonaut strategies' [default: proved]
     #[arg(long, value_name = "NAME,…")]
     pub techniques: Option<Techniques>,
-    /// The look ahead of a best-first search: nearest, greedy, matching or conflicts [default: the strategy's own]
+    /// The look ahead of a best-first search: nearest, greedy, matching or conflicts [default: the
+    /// strategy's own]
     #[arg(long, value_name = "NAME")]
     pub estimate: Option<EstimateKind>,
 }
@@ -296,13 +298,15 @@ pub struct RenderArgs {
     (~/.local/share/sokonaut), where a library of solutions is also looked for.\n\
     NO_COLOR=1 plays without colours.")]
 pub struct PlayArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt), each a pack; without one the levels that come with the program
+    /// Files with levels (.xsb, .sok, .slc, .txt), each a pack; without one the levels that come
+    /// with the program
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Which level to begin with, counted through all files [default: the first not solved yet]
     #[arg(long, short, value_name = "N", value_parser = crate::select::number)]
     pub level: Option<usize>,
-    /// Solutions to look at in the game: JSON lines of 'solve --json' or 'bench run', .sok, or moves as text
+    /// Solutions to look at in the game: JSON lines of 'solve --json' or 'bench run', .sok, or
+    /// moves as text
     #[arg(long, value_name = "FILE", requires = "files")]
     pub solutions: Vec<PathBuf>,
     /// The colours: auto (those of the terminal), light, dark or contrast [default: the last ones]
@@ -395,7 +399,8 @@ pub struct StudyArgs {
     /// The look ahead of searches that have one [default: the strategy's own]
     #[arg(long, value_name = "NAME")]
     pub estimate: Option<EstimateKind>,
-    /// Figures of another program for the chart: the label of a row and a number, as in '+ tunnels=1092072'
+    /// Figures of another program for the chart: the label of a row and a number, as in '+
+    /// tunnels=1092072'
     #[arg(long, value_name = "ROW=N,…", value_delimiter = ',', value_parser = beside, requires = "svg")]
     pub beside: Vec<(String, u64)>,
     /// Draw the table as a bar chart
@@ -442,7 +447,8 @@ pub struct ManArgs {
     pub dir: Option<PathBuf>,
 }
 
-/// The whole command line. A negative number is a value that can be judged, not the name of an option.
+/// The whole command line. A negative number is a value that can be judged, not the name of an
+/// option.
 pub fn command() -> clap::Command {
     fn mend(command: clap::Command) -> clap::Command {
         let takes_value = |arg: &clap::Arg| arg.get_action().takes_values() && !arg.is_positional();

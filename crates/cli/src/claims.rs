@@ -67,8 +67,8 @@ impl Claims {
         Ok(Self { claims: vec![claim], ..Self::default() })
     }
 
-    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves. If the entries
-    /// were `chosen`, those of other levels are passed over.
+    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves.
+    /// If the entries were `chosen`, those of other levels are passed over.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -150,8 +150,8 @@ impl Claims {
         }
     }
 
-    /// A collection with solutions: they belong to the level with the same board. Returns what to say of boards that
-    /// are not there.
+    /// A collection with solutions: they belong to the level with the same board. Returns what to
+    /// say of boards that are not there.
     fn of_collection(
         &mut self,
         levels: &[ParsedLevel],

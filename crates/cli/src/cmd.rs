@@ -1,4 +1,5 @@
-//! The commands, one a file. Each takes its arguments and a stream for results, and says how it ended.
+//! The commands, one a file. Each takes its arguments and a stream for results, and says how it
+//! ended.
 
 pub mod bench;
 pub mod generate;

@@ -66,7 +66,8 @@ impl Exit {
         self.max(other)
     }
 
-    /// Says what went wrong with a part of a job, and keeps it for the end: the other parts are done all the same.
+    /// Says what went wrong with a part of a job, and keeps it for the end: the other parts are
+    /// done all the same.
     pub fn heed(&mut self, trouble: &Trouble) {
         complain(trouble);
         *self = self.and(trouble.exit);

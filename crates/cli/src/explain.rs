@@ -9,7 +9,8 @@ use std::time::Duration;
 /// The extra object of a record with `--explain`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Explanation {
-    /// The strategies in the order of the portfolio; with several threads, thread by thread. None if no search was needed.
+    /// The strategies in the order of the portfolio; with several threads, thread by thread. None
+    /// if no search was needed.
     pub strategies: Vec<Part>,
     /// What they found out for each other.
     pub learned: Learned,
@@ -31,7 +32,8 @@ pub struct Rates {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Part {
     strategy: String,
-    /// `solved`, `unsolvable`, `out of time` (`memory`, `nodes`, `ideas`), or `working` if it was still at work.
+    /// `solved`, `unsolvable`, `out of time` (`memory`, `nodes`, `ideas`), or `working` if it was
+    /// still at work.
     end: String,
     nodes: u64,
     generated: u64,
@@ -53,7 +55,8 @@ pub struct TableFigures {
     /// Most slots that an entry is away from where it belongs, and how many on average.
     longest_probe: usize,
     mean_probe: f64,
-    /// Entries that are 0, 1, 2–3, 4–7, 8–15, 16–31, 32–63 and more slots away, among the first million slots.
+    /// Entries that are 0, 1, 2–3, 4–7, 8–15, 16–31, 32–63 and more slots away, among the first
+    /// million slots.
     histogram: Vec<usize>,
 }
 

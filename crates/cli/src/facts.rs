@@ -27,7 +27,8 @@ pub struct Facts {
     same_as: Option<Twin>,
     /// Solutions and saved games in the file.
     games: usize,
-    /// Why the level cannot be solved, if that shows at once; nothing of what follows is known then.
+    /// Why the level cannot be solved, if that shows at once; nothing of what follows is known
+    /// then.
     hopeless: Option<String>,
     #[serde(flatten)]
     seen: Option<Seen>,
@@ -152,8 +153,8 @@ impl Seen {
     }
 }
 
-/// The level, with letters where nothing stands: `x` where a box would be lost, `e` for an entrance to goals, `t` for
-/// the rest of a tunnel.
+/// The level, with letters where nothing stands: `x` where a box would be lost, `e` for an entrance
+/// to goals, `t` for the rest of a tunnel.
 fn drawing(level: &Level, seen: Option<&Inspection>) -> Vec<String> {
     let mut rows: Vec<Vec<char>> = level.to_xsb().lines().map(|row| row.chars().collect()).collect();
     let mut mark = |pos: &Pos, sign: char| {

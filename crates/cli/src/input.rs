@@ -41,7 +41,8 @@ pub fn files_or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
 }
 
-/// The levels of several files, one after the other. A file that cannot be read is one error, and the others follow.
+/// The levels of several files, one after the other. A file that cannot be read is one error, and
+/// the others follow.
 pub fn entries<'a>(
     files: &'a [PathBuf],
     chosen: Option<&'a Selection>,
@@ -105,7 +106,8 @@ impl Source {
         }
     }
 
-    /// What to say when the file is over: it is an error if nothing was given out, or not all that was named.
+    /// What to say when the file is over: it is an error if nothing was given out, or not all that
+    /// was named.
     fn farewell(&self) -> Option<Trouble> {
         let missing = self.chosen.as_ref().and_then(|chosen| chosen.missing(self.seen));
         let message = match (self.seen, missing) {

@@ -21,8 +21,8 @@ impl Interrupt {
         Self::listening(|| std::process::exit(i32::from(Exit::Interrupted.code())))
     }
 
-    /// The same, but the program ends in its own time, whoever asks again: it has something to put in order, and does not
-    /// take long.
+    /// The same, but the program ends in its own time, whoever asks again: it has something to put
+    /// in order, and does not take long.
     #[must_use]
     pub fn listen_patiently() -> Self {
         Self::listening(|| {})

@@ -1,7 +1,7 @@
 //! The program `sokonaut`: solve, check, draw and study Sokoban levels.
 //!
-//! Results go to standard output, words to people go to standard error, and the number with which the
-//! program ends says what happened (see [`exit`]).
+//! Results go to standard output, words to people go to standard error, and the number with which
+//! the program ends says what happened (see [`exit`]).
 
 mod args;
 mod chart;

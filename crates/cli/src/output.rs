@@ -1,11 +1,12 @@
 //! Files that the program writes: the one way there, for every command.
 //!
 //! - Whether a file can be written is found out before the work begins, and without touching it.
-//! - An older file stays as it is until there is something to put in its place; that takes its place in one step.
+//! - An older file stays as it is until there is something to put in its place; that takes its
+//!   place in one step.
 //! - What is read is never written, however the two names are linked.
 //!
-//! Links are followed to their end, and permissions are kept. A pipe, a device or standard output simply gets
-//! what there is to say.
+//! Links are followed to their end, and permissions are kept. A pipe, a device or standard output
+//! simply gets what there is to say.
 
 mod identity;
 mod replace;
@@ -36,10 +37,12 @@ enum Place {
 }
 
 impl Target {
-    /// Checks that a file can be written; `-` is standard output. An older file stays as it is for now.
+    /// Checks that a file can be written; `-` is standard output. An older file stays as it is for
+    /// now.
     ///
     /// # Errors
-    /// If it cannot be written, or is one of the `inputs`, which would be lost; there, too, `-` is a stream.
+    /// If it cannot be written, or is one of the `inputs`, which would be lost; there, too, `-` is
+    /// a stream.
     pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
         let name = shown_path(path);
         let place = Place::of(path).map_err(|error| cannot_write(&name, &error))?;
@@ -228,7 +231,8 @@ impl Place {
                 if !there.is_file() {
                     return Ok(Self::Device(path.to_owned()));
                 }
-                // A file that the shell has opened for us must not be replaced: the rest of our words goes there.
+                // A file that the shell has opened for us must not be replaced: the rest of our words goes
+                // there.
                 let here = Identity::of_metadata(path, &there);
                 Ok(match here {
                     Some(_) if here == Identity::of_stdout() => Self::Stdout,

@@ -42,7 +42,8 @@ impl Selection {
         }
     }
 
-    /// A level that was named alone and is not in a file of so many levels. Ranges may go beyond the end.
+    /// A level that was named alone and is not in a file of so many levels. Ranges may go beyond
+    /// the end.
     #[must_use]
     pub fn missing(&self, levels: usize) -> Option<usize> {
         let singles = self.ranges.iter().filter(|(first, last)| first == last).map(|&(number, _)| number);

@@ -1,7 +1,7 @@
 //! Our own skin: a position drawn as SVG, and that drawing as pixels.
 //!
-//! Walls are one outline with rounded corners, drawn twice: the dark side, and the top a little higher.
-//! Boxes, goals and the player are drawn once and used wherever they stand.
+//! Walls are one outline with rounded corners, drawn twice: the dark side, and the top a little
+//! higher. Boxes, goals and the player are drawn once and used wherever they stand.
 
 mod lettering;
 mod marks;
@@ -141,8 +141,8 @@ fn walls(level: &Level) -> String {
     )
 }
 
-/// One square of wall; corners between two free sides are round. Neighbours share their edges, which
-/// cancel out inside one path, so no seam shows.
+/// One square of wall; corners between two free sides are round. Neighbours share their edges,
+/// which cancel out inside one path, so no seam shows.
 fn wall(level: &Level, pos: Pos) -> String {
     let (x, y) = corner(pos);
     let joined = |dir: Dir| pos.step(dir).is_some_and(|next| drawn(level, next) && level.is_wall(next));

@@ -51,8 +51,8 @@ impl<'a> Tried<'a> {
 
 /// Writes what it is told, level by level: what was told is on its way when the call returns.
 ///
-/// An error is that it cannot be written. One that is a [`Trouble`] concerns this writer alone; with any other nobody is left
-/// to tell.
+/// An error is that it cannot be written. One that is a [`Trouble`] concerns this writer alone;
+/// with any other nobody is left to tell.
 pub trait Writer {
     /// The levels of one of several files begin.
     fn file(&mut self, _name: &str) -> Result<()> {
@@ -73,7 +73,8 @@ pub trait Writer {
     }
 }
 
-/// The writers that the arguments ask for: files first, so that they have what standard output tells.
+/// The writers that the arguments ask for: files first, so that they have what standard output
+/// tells.
 ///
 /// # Errors
 /// If a file cannot be written, is one of the `inputs`, or is asked for twice.

@@ -24,7 +24,8 @@ pub enum Question {
     Facts,
     /// Can the drawn level be solved, and how hard is it?
     Rating,
-    /// A solution with fewer pushes than the best one known; better ones are told as they are found.
+    /// A solution with fewer pushes than the best one known; better ones are told as they are
+    /// found.
     FewerPushes,
     /// The same with fewer moves.
     FewerMoves,
@@ -48,15 +49,15 @@ impl Question {
         }
     }
 
-    /// Is it answered in milliseconds on most levels? Such questions are asked again and again while one plays, so they
-    /// must not end a search.
+    /// Is it answered in milliseconds on most levels? Such questions are asked again and again
+    /// while one plays, so they must not end a search.
     #[must_use]
     pub const fn is_quick(self) -> bool {
         matches!(self, Self::Doomed | Self::Facts | Self::Overlay { .. })
     }
 
-    /// Is it about the solutions of the level, wherever the player stands now? What is not is a question of the past
-    /// once the player has moved on.
+    /// Is it about the solutions of the level, wherever the player stands now? What is not is a
+    /// question of the past once the player has moved on.
     #[must_use]
     pub const fn outlives_a_move(self) -> bool {
         matches!(self, Self::FewerPushes | Self::FewerMoves)

@@ -4,7 +4,8 @@ use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Pos};
 
-/// Something to do. On a wire: `{"move":"u"}`, `"restart"`, `{"push_box_to":{"from":[2,3],"to":[2,6],"prefer":"moves"}}`.
+/// Something to do. On a wire: `{"move":"u"}`, `"restart"`,
+/// `{"push_box_to":{"from":[2,3],"to":[2,6],"prefer":"moves"}}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {

@@ -56,7 +56,8 @@ impl Draft {
 
     /// Draws a letter. There is one player: a second takes the place of the first.
     ///
-    /// Says whether that was possible: the square must be on the drawing, and the letter one of a board.
+    /// Says whether that was possible: the square must be on the drawing, and the letter one of a
+    /// board.
     pub fn paint(&mut self, at: Pos, letter: char) -> bool {
         let Some(cell) = Dialect::Xsb.cell(letter).filter(|_| self.cells.get(at).is_some()) else {
             return false;

@@ -97,7 +97,8 @@ pub enum Event {
     },
     /// How hard the drawn level is.
     Rated(Rating),
-    /// A shorter solution than any before was found and kept; the search for still shorter ones goes on.
+    /// A shorter solution than any before was found and kept; the search for still shorter ones
+    /// goes on.
     Shorter(Length),
     /// The search for shorter solutions is over; the best one found is kept.
     Shortened {

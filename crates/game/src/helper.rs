@@ -18,14 +18,15 @@ pub struct Helper {
 }
 
 impl Helper {
-    /// Does the work. It ends soon after the stop flag of `control` is set, or when the task's effort is spent.
+    /// Does the work. It ends soon after the stop flag of `control` is set, or when the task's
+    /// effort is spent.
     #[must_use]
     pub fn work(&mut self, task: &Task, control: Control<'_>) -> Answer {
         self.work_aloud(task, control, &|_| {})
     }
 
-    /// Does the work, and also tells what it finds on the way: answers that are good to have even if the work is
-    /// stopped before its end.
+    /// Does the work, and also tells what it finds on the way: answers that are good to have even
+    /// if the work is stopped before its end.
     #[must_use]
     pub fn work_aloud(
         &mut self,

@@ -21,10 +21,11 @@ impl Painter {
         Self { level: level.clone(), survey: Survey::new(level) }
     }
 
-    /// An overlay of a position. `of` is the box, or the square, whose distances are shown: without one the first box
-    /// that is not home.
+    /// An overlay of a position. `of` is the box, or the square, whose distances are shown: without
+    /// one the first box that is not home.
     ///
-    /// Of a level that is lost at the start only the player's reach is known: the legend of all others says why.
+    /// Of a level that is lost at the start only the player's reach is known: the legend of all
+    /// others says why.
     #[must_use]
     pub fn paint(&self, overlay: Overlay, position: &Position, of: Option<Pos>) -> Layer {
         let mut sheet = Sheet::default();

@@ -1,13 +1,15 @@
 //! A game of Sokoban as a library: what the terminal game and the web page share.
 //!
-//! A [`Session`] holds a level, the moves played, snapshots, the best solutions, and what is known of its
-//! positions. It has one way in, [`Session::apply`], and tells what happened as a list of [`Event`]s, so a test
-//! plays it without a screen, and a page plays it over a wire: commands and events are plain data.
+//! A [`Session`] holds a level, the moves played, snapshots, the best solutions, and what is known
+//! of its positions. It has one way in, [`Session::apply`], and tells what happened as a list of
+//! [`Event`]s, so a test plays it without a screen, and a page plays it over a wire: commands and
+//! events are plain data.
 //!
-//! Help from the solver may take long, so the session never computes it. [`Session::ask`] gives the answer if
-//! it is known, or else a [`Task`]: data that a [`Helper`] works off wherever the face wants, on a
-//! thread, in a worker, or right here. The [`Answer`] goes back with [`Session::absorb`], at any time. Answers
-//! are facts about positions, so they are kept even if the player has moved on, and a fact about another level is dropped.
+//! Help from the solver may take long, so the session never computes it. [`Session::ask`] gives the
+//! answer if it is known, or else a [`Task`]: data that a [`Helper`] works off wherever the face
+//! wants, on a thread, in a worker, or right here. The [`Answer`] goes back with
+//! [`Session::absorb`], at any time. Answers are facts about positions, so they are kept even if
+//! the player has moved on, and a fact about another level is dropped.
 //!
 //! ```
 //! use sokonaut_game::{Command, Event, Helper, Inquiry, Question, Session};

@@ -57,8 +57,8 @@ impl Session {
         }
     }
 
-    /// Goes on with a game that was left: moves from the start, made by the player or with help. Moves that cannot be
-    /// played, as those of another level, change nothing.
+    /// Goes on with a game that was left: moves from the start, made by the player or with help.
+    /// Moves that cannot be played, as those of another level, change nothing.
     pub fn resume(&mut self, hand: Hand, moves: &Lurd) {
         if self.is_forward() && !moves.steps().is_empty() {
             // Refused moves are no game of this level: it begins at its start.

@@ -1,17 +1,18 @@
 //! Where was the mistake? The last position of a game that can be solved.
 //!
-//! Pushing forward, a lost position stays lost: so the positions of a game are solvable up to some push and
-//! lost from then on, and the push can be searched for by halving. Cheap proofs come first: they
-//! mostly speak one or two pushes after the mistake. Then the solver is asked about the position just before, then
-//! further and further back, then between the last known solvable and the first known lost one. Where it
-//! cannot decide, the answer says so.
+//! Pushing forward, a lost position stays lost: so the positions of a game are solvable up to some
+//! push and lost from then on, and the push can be searched for by halving. Cheap proofs come
+//! first: they mostly speak one or two pushes after the mistake. Then the solver is asked about the
+//! position just before, then further and further back, then between the last known solvable and
+//! the first known lost one. Where it cannot decide, the answer says so.
 
 use serde::{Deserialize, Serialize};
 
 /// What is known of the positions of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WayBack {
-    /// Steps after which the last position stands that is known to be solvable, just before its next push.
+    /// Steps after which the last position stands that is known to be solvable, just before its
+    /// next push.
     pub solvable: Option<usize>,
     /// Is the push that follows it known to lose?
     pub certain: bool,
@@ -30,7 +31,8 @@ pub enum Fate {
 
 /// Finds the last solvable one of positions `0..lost`; position `lost` is known to be lost.
 ///
-/// Gives the index of the last that is known to be solvable, and of the first that is known to be lost.
+/// Gives the index of the last that is known to be solvable, and of the first that is known to be
+/// lost.
 pub fn look_back(lost: usize, mut ask: impl FnMut(usize) -> Fate) -> (Option<usize>, usize) {
     let (mut last_solvable, mut first_lost) = (None, lost);
     let (mut top, mut stride) = (lost, 1);

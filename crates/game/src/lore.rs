@@ -61,8 +61,8 @@ impl Lore {
 
     /// A solution from here, if one is known.
     ///
-    /// It ends: a solution kept later overwrites earlier ones where they cross and is whole itself, so following
-    /// facts one only ever changes to a later solution.
+    /// It ends: a solution kept later overwrites earlier ones where they cross and is whole itself,
+    /// so following facts one only ever changes to a later solution.
     pub fn rest(&self, level: &Level, from: &Position) -> Option<Vec<Dir>> {
         let (mut position, mut steps) = (from.clone(), Vec::new());
         while !position.is_solved(level) {

@@ -31,8 +31,9 @@ pub struct Motion {
 impl Gait {
     /// Makes a step.
     ///
-    /// Pushing, a step into a box pushes it. Pulling, a step towards a box takes hold of it and goes one step back: so one
-    /// key pressed again and again draws a box along, and no key is needed to say "pull".
+    /// Pushing, a step into a box pushes it. Pulling, a step towards a box takes hold of it and
+    /// goes one step back: so one key pressed again and again draws a box along, and no key is
+    /// needed to say "pull".
     ///
     /// # Errors
     /// What is in the way; the position is then unchanged.

@@ -1,7 +1,7 @@
 //! What can be drawn over a board: what the analysis of the solver knows, square by square.
 //!
-//! A [`Layer`] is the same for all faces: marks with a colour and a short label, and a legend. Labels say everything that colours
-//! say, so that a drawing can be read without colour.
+//! A [`Layer`] is the same for all faces: marks with a colour and a short label, and a legend.
+//! Labels say everything that colours say, so that a drawing can be read without colour.
 
 use crate::wire;
 use serde::{Deserialize, Serialize};
@@ -109,7 +109,8 @@ impl FromStr for Overlay {
     }
 }
 
-/// A colour, chosen so that colour-blind people can tell them apart (Okabe and Ito). What they look like is up to the face.
+/// A colour, chosen so that colour-blind people can tell them apart (Okabe and Ito). What they look
+/// like is up to the face.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tone {

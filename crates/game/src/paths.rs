@@ -1,9 +1,9 @@
 //! The way to a square: for the player, and for a box that the player brings there.
 //!
-//! A box on its way is a node of a small graph: the square of the box and the side on which the player stands. Two
-//! kinds of edges: the player walks round to another side, or takes the box one square along. The
-//! cheapest way to every node is found at once (Dijkstra), with costs compared as (pushes, moves) or (moves, pushes).
-//! No other box is moved.
+//! A box on its way is a node of a small graph: the square of the box and the side on which the
+//! player stands. Two kinds of edges: the player walks round to another side, or takes the box one
+//! square along. The cheapest way to every node is found at once (Dijkstra), with costs compared as
+//! (pushes, moves) or (moves, pushes). No other box is moved.
 
 use crate::command::Prefer;
 use crate::motion::Gait;

@@ -39,7 +39,8 @@ impl Session {
         Ok(events)
     }
 
-    /// The event of a level solved, if it is. Only what the player did alone, and made just now, is a new best.
+    /// The event of a level solved, if it is. Only what the player did alone, and made just now, is
+    /// a new best.
     pub(crate) fn solved(&mut self, new: bool) -> Option<Event> {
         let solution = match &self.reverse {
             None => verify(&self.level, &self.track.dirs()).ok()?,
@@ -73,7 +74,8 @@ impl Session {
         }
     }
 
-    /// Takes in a solution of anybody's, for hints and for the replay. Says whether it is one of this level.
+    /// Takes in a solution of anybody's, for hints and for the replay. Says whether it is one of
+    /// this level.
     pub fn learn_solution(&mut self, solution: &Verified) -> bool {
         let solves = verify(&self.level, solution.steps()).is_ok();
         if solves {

@@ -18,7 +18,8 @@ impl Session {
         vec![Event::Switched { mode: self.mode() }, Event::Jumped]
     }
 
-    /// Where the reverse game begins: the end of the best solution, or the boxes on the first goals.
+    /// Where the reverse game begins: the end of the best solution, or the boxes on the first
+    /// goals.
     pub(crate) fn solved_position(&self) -> Position {
         if let Some(best) = &self.best.pushes {
             let mut position = Position::start(&self.level);

@@ -55,8 +55,8 @@ impl Session {
         }
     }
 
-    /// Does something, and tells what happened. A command that cannot be obeyed changes nothing and says
-    /// why in [`Event::Rejected`].
+    /// Does something, and tells what happened. A command that cannot be obeyed changes nothing and
+    /// says why in [`Event::Rejected`].
     pub fn apply(&mut self, command: Command) -> Vec<Event> {
         let mut events = self.halt_replay(&command);
         let happened = match command {
@@ -153,14 +153,15 @@ impl Session {
         self.reverse.as_ref().unwrap_or(&self.track).metrics()
     }
 
-    /// The best solutions known: those of players, and what was made of them by [shortening](crate::Question::FewerPushes).
+    /// The best solutions known: those of players, and what was made of them by
+    /// [shortening](crate::Question::FewerPushes).
     #[must_use]
     pub fn best(&self) -> &Best {
         &self.best
     }
 
-    /// The best solutions in which the solver, or whoever wrote moves that were pasted, made steps. They are never the
-    /// player's own, even if the player made the last push.
+    /// The best solutions in which the solver, or whoever wrote moves that were pasted, made steps.
+    /// They are never the player's own, even if the player made the last push.
     #[must_use]
     pub fn aided_best(&self) -> &Best {
         &self.aided

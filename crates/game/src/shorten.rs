@@ -10,8 +10,8 @@ use sokonaut_solver::{Best, Control, Metric, News, OptimizeOptions, Progress, Ra
 /// What those who watch see as the strategy at work.
 const NAME: &str = "optimizer";
 
-/// Shortens the solution that the task carries until its effort is spent or somebody says stop. What is found on the
-/// way is told at once, so nothing is lost if nobody waits for the end.
+/// Shortens the solution that the task carries until its effort is spent or somebody says stop.
+/// What is found on the way is told at once, so nothing is lost if nobody waits for the end.
 pub fn shorten(task: &Task, control: Control<'_>, tell: &(dyn Fn(Found) + Sync)) -> Found {
     let steps: Vec<Dir> = task.made.iter().map(|motion| motion.dir).collect();
     // A session sends solutions only, but a task may have come over a wire.

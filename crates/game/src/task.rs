@@ -87,7 +87,8 @@ impl Task {
         &self.level
     }
 
-    /// Is it a task that a session could have made? To be asked of a task that came over a wire, before the work.
+    /// Is it a task that a session could have made? To be asked of a task that came over a wire,
+    /// before the work.
     #[must_use]
     pub fn is_sound(&self) -> bool {
         let mut position = Position::start(&self.level);

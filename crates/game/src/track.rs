@@ -1,4 +1,5 @@
-//! The moves of a game and where in them the game stands: undo, redo and replay are one thing, a cursor.
+//! The moves of a game and where in them the game stands: undo, redo and replay are one thing, a
+//! cursor.
 
 use crate::hand::Hand;
 use crate::motion::{Gait, Motion};
@@ -80,7 +81,8 @@ impl Track {
         short
     }
 
-    /// The player makes a new step; what could be made again is then forgotten, unless it is this very step.
+    /// The player makes a new step; what could be made again is then forgotten, unless it is this
+    /// very step.
     pub fn step(&mut self, level: &Level, dir: Dir) -> Result<Motion, Blocked> {
         self.step_by(Hand::Player, level, dir)
     }

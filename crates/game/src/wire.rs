@@ -1,5 +1,5 @@
-//! How things look on a wire: squares `[row, column]`, directions `"u"`, `"r"`, `"d"`, `"l"`, steps `"urrd"`,
-//! levels as the text of their drawing, techniques and estimates by their names.
+//! How things look on a wire: squares `[row, column]`, directions `"u"`, `"r"`, `"d"`, `"l"`, steps
+//! `"urrd"`, levels as the text of their drawing, techniques and estimates by their names.
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -40,7 +40,8 @@ impl fmt::Display for Style {
     }
 }
 
-/// Digs a floor within a frame of wall: `true` is floor. It hangs together, without plain dead ends.
+/// Digs a floor within a frame of wall: `true` is floor. It hangs together, without plain dead
+/// ends.
 #[must_use]
 pub fn dig(style: Style, rows: u16, cols: u16, lottery: &mut Lottery) -> Grid<bool> {
     let mut floor = Grid::filled(rows, cols, false);

@@ -58,7 +58,8 @@ pub struct Generator {
 const REACH: Reach = Reach { width: 3000, depth: 120 };
 /// Positions of the last layer that are looked at.
 const CANDIDATES: usize = 3;
-/// Boxes stand on goals at the start in so many levels of a hundred; the rest start with all of them away.
+/// Boxes stand on goals at the start in so many levels of a hundred; the rest start with all of
+/// them away.
 const AT_HOME: usize = 15;
 
 impl Generator {
@@ -85,8 +86,8 @@ impl Generator {
         self.attempt >= self.wishes.attempts
     }
 
-    /// One attempt; `None` if nothing came of it. It ends early, with nothing, at a stop request or when its clock has
-    /// passed `time`; what it makes otherwise does not depend on them.
+    /// One attempt; `None` if nothing came of it. It ends early, with nothing, at a stop request or
+    /// when its clock has passed `time`; what it makes otherwise does not depend on them.
     pub fn attempt(&mut self, time: Option<Duration>, control: Control<'_>) -> Option<Made> {
         self.attempt += 1;
         let mut lottery = Lottery::new(self.seed.wrapping_mul(1_000_003).wrapping_add(self.attempt));

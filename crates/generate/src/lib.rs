@@ -2,8 +2,8 @@
 //!
 //! 1. A floor is dug out of solid wall, in one of several [styles](Style).
 //! 2. Goals are put on it, and a box on every goal: a solved position.
-//! 3. Boxes are pulled, all ways at once, as far from the goals as they go. The farthest positions become levels, so
-//!    every one of them can be solved.
+//! 3. Boxes are pulled, all ways at once, as far from the goals as they go. The farthest positions
+//!    become levels, so every one of them can be solved.
 //! 4. The solver proves the fewest pushes of each and measures how hard it is to find them.
 //!
 //! Everything is decided by the seed: the same wishes give the same levels on every machine.

@@ -1,8 +1,8 @@
 //! Pulling boxes from the goals, as far as they go.
 //!
-//! Layer by layer, all positions that are so many pulls away from being solved. Where a layer grows too wide, lots
-//! decide which of its positions are followed. A position of the last layer needs about as many pushes as
-//! there are layers; without lots, exactly as many.
+//! Layer by layer, all positions that are so many pulls away from being solved. Where a layer grows
+//! too wide, lots decide which of its positions are followed. A position of the last layer needs
+//! about as many pushes as there are layers; without lots, exactly as many.
 
 use crate::lottery::Lottery;
 use sokonaut_level::{Dir, Grid, Pos};
@@ -63,8 +63,8 @@ impl Field {
         (boxes, self.positions[usize::from(pulled.player)])
     }
 
-    /// The last layer of positions that are not empty, beginning with boxes on these squares; `None` if it is not
-    /// to go on before it is there.
+    /// The last layer of positions that are not empty, beginning with boxes on these squares;
+    /// `None` if it is not to go on before it is there.
     #[must_use]
     pub fn farthest(
         &self,

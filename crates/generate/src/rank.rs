@@ -37,7 +37,8 @@ pub fn rank(level: &Level) -> Option<Rank> {
 /// The same; `None` also if it is stopped, or not done at this time.
 pub(crate) fn rank_within(level: &Level, time: Option<Duration>, control: Control<'_>) -> Option<Rank> {
     let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time };
-    // A* alone: what it looks at tells how hard the level is, and a limit in nodes means the same for all levels.
+    // A* alone: what it looks at tells how hard the level is, and a limit in nodes means the same for
+    // all levels.
     let strategy = "astar".to_owned();
     let options = Options { strategy, objective: Objective::PushesThenMoves, limits, ..Options::default() };
     let report = solve(level, &options, control).ok()?;
@@ -56,8 +57,8 @@ pub(crate) fn rank_within(level: &Level, time: Option<Duration>, control: Contro
     })
 }
 
-/// Effort counts by its logarithm: the tenth thousand positions say less than the first. What a player must
-/// think of, other boxes and detours, counts one by one; length alone counts little.
+/// Effort counts by its logarithm: the tenth thousand positions say less than the first. What a
+/// player must think of, other boxes and detours, counts one by one; length alone counts little.
 fn score(nodes: u64, box_changes: usize, detours: usize, pushes: usize) -> u32 {
     let effort = 3 * (nodes + 1).ilog2();
     effort + 2 * box_changes as u32 + detours as u32 + pushes as u32 / 5

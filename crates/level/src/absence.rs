@@ -1,4 +1,5 @@
-//! What a text without levels has instead: the line that comes nearest to a row of a board, and what is wrong with it.
+//! What a text without levels has instead: the line that comes nearest to a row of a board, and
+//! what is wrong with it.
 
 use crate::defect::Place;
 use crate::letter::{Letter, drawn};

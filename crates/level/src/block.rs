@@ -1,7 +1,7 @@
 //! Consecutive lines that could be a board: whether they are one, and in which letters.
 //!
-//! A line such as `B`, `3B` or `-----` can be a row or a title, and `|` is a wall to some and the end
-//! of a row to others. So lines are collected until something else comes, and judged together.
+//! A line such as `B`, `3B` or `-----` can be a row or a title, and `|` is a wall to some and the
+//! end of a row to others. So lines are collected until something else comes, and judged together.
 
 use crate::letter::{Letter, drawn};
 use crate::limits::{MAX_AREA, MAX_SIDE};
@@ -68,8 +68,8 @@ impl Block {
     }
 }
 
-/// What the lines are if those with an escaped symbol are words, should that give a level that can be played: then
-/// the level needs no escapes, and such a line is its title.
+/// What the lines are if those with an escaped symbol are words, should that give a level that can
+/// be played: then the level needs no escapes, and such a line is its title.
 fn without_escapes(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> Option<Vec<Part>> {
     let escaped = |(_, line): &(usize, String)| drawn(line).count() < line.chars().count();
     if !lines.iter().any(escaped) {
@@ -213,7 +213,8 @@ fn is_known(letter: Letter, dialect: Dialect) -> bool {
     letter.glyph == '\t' || dialect.cell(letter.glyph).is_some()
 }
 
-/// The board without blanks between its letters, if it is written with them and makes no sense as it stands.
+/// The board without blanks between its letters, if it is written with them and makes no sense as
+/// it stands.
 fn squeezed(board: WrittenBoard) -> WrittenBoard {
     match unspaced(&board) {
         Some(narrow) if !is_playable(&board) => narrow,

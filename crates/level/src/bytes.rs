@@ -1,8 +1,8 @@
 //! From bytes to lines of text, in any chunks.
 //!
-//! Lines end with LF, CR LF or CR. Each line is UTF-8, or else Latin-1: old collections are, and any
-//! bytes are a Latin-1 text, so decoding cannot fail. NUL bytes and byte order marks are dropped,
-//! which also makes UTF-16 readable as far as it is plain ASCII.
+//! Lines end with LF, CR LF or CR. Each line is UTF-8, or else Latin-1: old collections are, and
+//! any bytes are a Latin-1 text, so decoding cannot fail. NUL bytes and byte order marks are
+//! dropped, which also makes UTF-16 readable as far as it is plain ASCII.
 
 use crate::limits::MAX_LINE;
 

@@ -56,7 +56,8 @@ impl Dialect {
 impl Cell {
     /// The cell with this ground, and perhaps a box or the player on it.
     ///
-    /// A wall stays a wall, and a box hides the player: neither happens in a [`Level`](crate::Level).
+    /// A wall stays a wall, and a box hides the player: neither happens in a
+    /// [`Level`](crate::Level).
     #[must_use]
     pub const fn of(ground: Ground, has_box: bool, has_player: bool) -> Self {
         match (ground, has_box, has_player) {

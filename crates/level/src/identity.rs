@@ -45,8 +45,8 @@ impl Level {
         drawn(&puzzle.normal_cells(), puzzle.stuck)
     }
 
-    /// How many of the eight symmetries map the board (inside, goals and boxes, not the player) onto
-    /// itself: 1, 2, 4 or 8.
+    /// How many of the eight symmetries map the board (inside, goals and boxes, not the player)
+    /// onto itself: 1, 2, 4 or 8.
     #[must_use]
     pub fn symmetries(&self) -> usize {
         let cells = Puzzle::of(self).cells.map(|square| Square { reached: false, ..*square });

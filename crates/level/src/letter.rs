@@ -15,7 +15,8 @@ pub(crate) fn letters(text: &str) -> impl Iterator<Item = Letter> + '_ {
     text.chars().enumerate().map(|(index, glyph)| Letter { glyph, column: index + 1 })
 }
 
-/// The letters of a line that draws something: `\$` is `$`, as Markdown writes it. The column is that of the symbol.
+/// The letters of a line that draws something: `\$` is `$`, as Markdown writes it. The column is
+/// that of the symbol.
 pub(crate) fn drawn(text: &str) -> impl Iterator<Item = Letter> + '_ {
     let mut letters = letters(text).peekable();
     std::iter::from_fn(move || {

@@ -41,7 +41,8 @@ impl Level {
     /// than read them. Empty rows and columns at the right, top and bottom are cut off.
     ///
     /// # Errors
-    /// Everything that keeps it from being played; places count rows and columns of `ground` from 1.
+    /// Everything that keeps it from being played; places count rows and columns of `ground` from
+    /// 1.
     pub fn new(
         ground: Grid<Ground>,
         boxes: impl IntoIterator<Item = Pos>,

@@ -1,9 +1,10 @@
 //! Sokoban levels as text: reading what the world writes, checking it, writing it back.
 //!
-//! Reading has two steps and two types. [`Reader`] (or [`read`], for a text in memory) finds levels in
-//! any of the formats and gives a [`ParsedLevel`]: the board as written, with title, author, notes and
-//! saved games, whatever is wrong with it. [`ParsedLevel::level`] makes a playable [`Level`] of it, or
-//! lists every [`Defect`] with its place and a remedy. One bad level never loses the others.
+//! Reading has two steps and two types. [`Reader`] (or [`read`], for a text in memory) finds levels
+//! in any of the formats and gives a [`ParsedLevel`]: the board as written, with title, author,
+//! notes and saved games, whatever is wrong with it. [`ParsedLevel::level`] makes a playable
+//! [`Level`] of it, or lists every [`Defect`] with its place and a remedy. One bad level never
+//! loses the others.
 //!
 //! The crate does no I/O, never recurses on input, and every allocation is bounded by [`limits`].
 //!

@@ -1,6 +1,7 @@
 //! Two drawings of one puzzle, and how steps on one become steps on the other.
 //!
-//! They may be turned or mirrored, stand elsewhere in the drawing, and the player may start elsewhere in its region.
+//! They may be turned or mirrored, stand elsewhere in the drawing, and the player may start
+//! elsewhere in its region.
 
 use crate::identity::Puzzle;
 use crate::{Dir, Grid, Level, Pos, Symmetry};
@@ -35,7 +36,8 @@ struct Frame {
 impl Level {
     /// How this drawing becomes `other`; `None` if they are different puzzles.
     ///
-    /// Of several ways, one that brings the players together, and then one that turns nothing, is taken.
+    /// Of several ways, one that brings the players together, and then one that turns nothing, is
+    /// taken.
     #[must_use]
     pub fn likeness<'a>(&'a self, other: &'a Self) -> Option<Likeness<'a>> {
         let (ours, theirs) = (Puzzle::of(self), Puzzle::of(other));
@@ -53,16 +55,18 @@ impl Level {
 }
 
 impl Likeness<'_> {
-    /// What is done to the first drawing: the first of [`Symmetry::ALL`] if it is neither turned nor mirrored.
+    /// What is done to the first drawing: the first of [`Symmetry::ALL`] if it is neither turned
+    /// nor mirrored.
     #[must_use]
     pub fn symmetry(&self) -> Symmetry {
         self.symmetry
     }
 
-    /// Steps on the first drawing as steps on the second: a solution remains one, with the same pushes.
+    /// Steps on the first drawing as steps on the second: a solution remains one, with the same
+    /// pushes.
     ///
-    /// If the player starts elsewhere, the way to the first push is replaced by the shortest one. Steps that
-    /// the rules forbid on one drawing are forbidden on the other.
+    /// If the player starts elsewhere, the way to the first push is replaced by the shortest one.
+    /// Steps that the rules forbid on one drawing are forbidden on the other.
     #[must_use]
     pub fn steps(&self, steps: &[Dir]) -> Vec<Dir> {
         let turned = steps.iter().map(|&dir| self.symmetry.dir(dir));

@@ -33,7 +33,8 @@ pub(crate) enum Key {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Words<'a> {
     pub text: &'a str,
-    /// Written bare, not after `;` or between quotes: only such a line can hold moves or their title.
+    /// Written bare, not after `;` or between quotes: only such a line can hold moves or their
+    /// title.
     pub bare: bool,
 }
 
@@ -115,8 +116,8 @@ pub(crate) fn announces_saved_game(text: &str) -> bool {
     ["save", "snapshot"].iter().any(|start| text.starts_with(start))
 }
 
-/// Does the line announce moves in the way of programs, with numbers and a name in parentheses at the most?
-/// Then what stands right below is meant as moves, whatever it looks like.
+/// Does the line announce moves in the way of programs, with numbers and a name in parentheses at
+/// the most? Then what stands right below is meant as moves, whatever it looks like.
 pub(crate) fn is_heading_of_moves(text: &str) -> bool {
     const WORDS: [&str; 5] = ["best", "solution", "moves", "pushes", "optimal"];
     let plain = text.split('(').next().unwrap_or_default().to_lowercase();

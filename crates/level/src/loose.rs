@@ -1,7 +1,7 @@
 //! Rows with empty lines between them, as some documents print a board.
 //!
-//! An empty line ends a board, and no row is a level by itself. So a row that stands alone waits for others of its kind,
-//! and is judged alone after all unless they make a level together.
+//! An empty line ends a board, and no row is a level by itself. So a row that stands alone waits
+//! for others of its kind, and is judged alone after all unless they make a level together.
 
 use crate::block::{Block, Part, is_playable, is_walled};
 use crate::limits::{MAX_AREA, MAX_SIDE};
@@ -52,7 +52,8 @@ impl Loose {
 
     /// The board that the rows make together, if they do.
     ///
-    /// It can be played, or it is drawn so clearly that its defects are worth a report: between walls, with one player.
+    /// It can be played, or it is drawn so clearly that its defects are worth a report: between
+    /// walls, with one player.
     pub fn board(&self, allowance: &mut Allowance) -> Option<WrittenBoard> {
         if self.rows.len() < LEAST_ROWS {
             return None;

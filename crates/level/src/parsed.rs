@@ -18,7 +18,8 @@ pub struct About {
     pub notes: Vec<String>,
     /// Solutions and saved games, in the order of the text.
     pub games: Vec<SavedGame>,
-    /// Solutions that are announced and cannot be read, in the order of the text; their lines are among the notes.
+    /// Solutions that are announced and cannot be read, in the order of the text; their lines are
+    /// among the notes.
     pub broken: Vec<BrokenSolution>,
 }
 
@@ -51,7 +52,8 @@ impl fmt::Display for BrokenSolution {
 }
 
 impl SavedGame {
-    /// Does somebody claim that it solves the level? Games that were saved on the way claim nothing.
+    /// Does somebody claim that it solves the level? Games that were saved on the way claim
+    /// nothing.
     #[must_use]
     pub fn claims_to_solve(&self) -> bool {
         let saved = self.title.as_deref().is_some_and(announces_saved_game);

@@ -9,7 +9,8 @@ use crate::parsed::{About, ParsedLevel};
 use crate::slc::Slc;
 use std::collections::VecDeque;
 
-/// Reads levels from text that arrives piece by piece; it holds at most one level and the text after it.
+/// Reads levels from text that arrives piece by piece; it holds at most one level and the text
+/// after it.
 ///
 /// The kind of text (plain boards, `.sok`, `.slc`) is recognised by itself.
 ///

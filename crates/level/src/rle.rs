@@ -51,8 +51,8 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
-/// What the run lengths of a text may still add to it: a few bytes can stand for millions of letters, and a
-/// text has many lines.
+/// What the run lengths of a text may still add to it: a few bytes can stand for millions of
+/// letters, and a text has many lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Allowance(usize);
 
@@ -63,7 +63,8 @@ impl Default for Allowance {
 }
 
 impl Allowance {
-    /// Writes every run of some letters of the text out, at most `limit` letters. What is unfolded in vain is spent, too.
+    /// Writes every run of some letters of the text out, at most `limit` letters. What is unfolded
+    /// in vain is spent, too.
     pub fn expand(&mut self, text: &[Letter], limit: usize) -> Result<Vec<Letter>, RunError> {
         let mut out = Vec::new();
         let room = text.len().saturating_add(self.0).min(limit);
@@ -80,7 +81,8 @@ pub(crate) fn expand(text: impl IntoIterator<Item = Letter>, limit: usize) -> Re
 }
 
 /// Groups live on an explicit stack: depth costs memory in proportion to the text, never recursion.
-/// Copying a finished group costs what it yields, so the work is bounded by text and limit together.
+/// Copying a finished group costs what it yields, so the work is bounded by text and limit
+/// together.
 fn expand_into(
     out: &mut Vec<Letter>,
     text: impl IntoIterator<Item = Letter>,

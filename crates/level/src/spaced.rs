@@ -5,9 +5,10 @@ use crate::parsed::{Row, WrittenBoard};
 
 /// The board without the blanks between its letters; `None` if it is not written so.
 ///
-/// Every second column must be blank in every row, counted from where the leftmost row begins. No board that
-/// can be played looks like that: one of its empty columns would lead the player out at the top. A blank may be
-/// missing after an escaped letter (`\$?`), where documents tend to lose it.
+/// Every second column must be blank in every row, counted from where the leftmost row begins. No
+/// board that can be played looks like that: one of its empty columns would lead the player out at
+/// the top. A blank may be missing after an escaped letter (`\$?`), where documents tend to lose
+/// it.
 pub(crate) fn unspaced(board: &WrittenBoard) -> Option<WrittenBoard> {
     let indent = |row: &Row| row.letters.iter().position(|letter| letter.glyph != ' ');
     let margin = board.rows.iter().filter_map(indent).min()?;

@@ -2,7 +2,8 @@
 
 use crate::{Dir, Grid, Level, Pos};
 
-/// One of the eight symmetries of the square: perhaps swap rows and columns, then perhaps mirror either.
+/// One of the eight symmetries of the square: perhaps swap rows and columns, then perhaps mirror
+/// either.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Symmetry {
     transpose: bool,

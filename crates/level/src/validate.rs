@@ -22,7 +22,8 @@ pub enum Holes {
     /// It is a defect.
     #[default]
     Reject,
-    /// A frame of walls is drawn around the whole board, which moves everything by one row and column.
+    /// A frame of walls is drawn around the whole board, which moves everything by one row and
+    /// column.
     Close,
 }
 
@@ -105,8 +106,8 @@ fn leak(inside: &Grid<bool>) -> Option<Pos> {
     inside.positions().find(|&pos| edge(pos) && inside[pos])
 }
 
-/// Without empty rows at the top and bottom and empty columns at the right. Columns at the left stay:
-/// positions should be those of the text wherever possible.
+/// Without empty rows at the top and bottom and empty columns at the right. Columns at the left
+/// stay: positions should be those of the text wherever possible.
 pub(crate) fn trimmed(level: Level) -> Level {
     let empty = |pos: Pos| level.ground[pos] == Ground::Floor && level.boxes.binary_search(&pos).is_err();
     let full = |row: u16, cols: u16| (0..cols).any(|col| !empty(Pos::new(row, col)));

@@ -58,7 +58,8 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// The first number of a level in a collection. A level that is not there yet gets the one after the last.
+    /// The first number of a level in a collection. A level that is not there yet gets the one
+    /// after the last.
     pub(crate) fn place_or_append(
         &self,
         collection: CollectionId,

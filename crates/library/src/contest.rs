@@ -3,8 +3,8 @@
 use sokonaut_rules::Metrics;
 use sokonaut_solver::{Metric, Ranking};
 
-/// The index of the solution that is best by a metric. Ties go to the other metrics, pushes and moves first, and then
-/// to the earlier one.
+/// The index of the solution that is best by a metric. Ties go to the other metrics, pushes and
+/// moves first, and then to the earlier one.
 pub fn winner(metric: Metric, entrants: &[Metrics]) -> Option<usize> {
     let ranking = Ranking::new(&[metric]);
     let lengths = entrants.iter().map(|metrics| ranking.lengths(metrics));

@@ -1,7 +1,7 @@
 //! Files into the library, batch by batch. What a file is, its text tells.
 //!
-//! Collections bring levels and solutions; JSON lines of `solve --json` and `bench run`, Festival's `times.txt` and bare
-//! moves bring what was found for levels that are there already.
+//! Collections bring levels and solutions; JSON lines of `solve --json` and `bench run`, Festival's
+//! `times.txt` and bare moves bring what was found for levels that are there already.
 
 mod collection;
 mod moves;
@@ -20,7 +20,8 @@ use sokonaut_solver::Metric;
 use std::path::Path;
 use times::TimesFile;
 
-/// Entries that become one change: enough to make light of waiting for the disk, few enough to lose nothing much.
+/// Entries that become one change: enough to make light of waiting for the disk, few enough to lose
+/// nothing much.
 const BATCH: usize = 64;
 
 /// How to import.
@@ -154,7 +155,8 @@ impl Importer {
         Self { settings: Settings { file, options }, entries, over: false }
     }
 
-    /// Imports the next entries and tells what became of them; `None` at the end. What is told is on the disk.
+    /// Imports the next entries and tells what became of them; `None` at the end. What is told is
+    /// on the disk.
     ///
     /// # Errors
     /// If the library cannot be written; nothing of this batch is in it then.

@@ -1,12 +1,14 @@
-//! Results that last: levels, the best solutions that anybody found, and what solvers did, in one SQLite file.
+//! Results that last: levels, the best solutions that anybody found, and what solvers did, in one
+//! SQLite file.
 //!
-//! A level is stored once, by its identity, however it is drawn, turned or mirrored; where it was seen and how it was
-//! drawn there is kept as well. A solution is replayed by the rules before it is stored and again when it is
-//! given out, carried over to the drawing that is asked for. Of all solutions of a level those stay that are best by one of
-//! six metrics.
+//! A level is stored once, by its identity, however it is drawn, turned or mirrored; where it was
+//! seen and how it was drawn there is kept as well. A solution is replayed by the rules before it
+//! is stored and again when it is given out, carried over to the drawing that is asked for. Of all
+//! solutions of a level those stay that are best by one of six metrics.
 //!
-//! All changes go through [`Library::change`], one transaction: what it returned is on the disk, and a kill in the
-//! middle leaves the library as it was before. [`Importer`] reads files batch by batch.
+//! All changes go through [`Library::change`], one transaction: what it returned is on the disk,
+//! and a kill in the middle leaves the library as it was before. [`Importer`] reads files batch by
+//! batch.
 //!
 //! ```
 //! use sokonaut_library::{ImportOptions, Importer, Library, Filter};

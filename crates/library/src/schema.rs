@@ -6,8 +6,8 @@ use rusqlite::{Connection, TransactionBehavior};
 /// Tells our files from other SQLite files: `soko` in letters.
 const APPLICATION: u32 = 0x736f_6b6f;
 
-/// What to do to a file of format 0 (empty), 1, 2 and so on to get the next format. Never change one that was released:
-/// add another.
+/// What to do to a file of format 0 (empty), 1, 2 and so on to get the next format. Never change
+/// one that was released: add another.
 const STEPS: &[&str] = &[include_str!("schema.sql")];
 
 /// The latest format.

@@ -49,7 +49,8 @@ pub fn best(solutions: &[Solution], metric: Metric) -> Option<&Solution> {
 impl Change<'_> {
     /// Adds a solution of a level, as it was drawn where the solution comes from.
     ///
-    /// Nothing gets in that the rules do not accept: on that drawing first, then on the one in the library.
+    /// Nothing gets in that the rules do not accept: on that drawing first, then on the one in the
+    /// library.
     pub(crate) fn solve(
         &self,
         placed: &Placed,
@@ -115,7 +116,8 @@ impl Change<'_> {
 }
 
 impl Placed {
-    /// Turned so that steps solve it, if there is such a turn: for solutions of which only the puzzle is known.
+    /// Turned so that steps solve it, if there is such a turn: for solutions of which only the
+    /// puzzle is known.
     pub(crate) fn turned_to_fit(self, steps: &[Dir]) -> Self {
         let mut turns = Symmetry::ALL.into_iter().map(|symmetry| self.drawing.turned(symmetry));
         let fitting = turns.find(|drawing| verify(drawing, steps).is_ok());
@@ -132,7 +134,8 @@ impl Library {
         solutions_of(&self.connection, holding.level, Some(&holding.drawing))
     }
 
-    /// The solutions of a level that may be in the library or not, each judged on this drawing of it.
+    /// The solutions of a level that may be in the library or not, each judged on this drawing of
+    /// it.
     ///
     /// # Errors
     /// If they cannot be read, or one is none: the file is damaged then.

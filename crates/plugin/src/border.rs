@@ -1,7 +1,7 @@
 //! The functions that a host calls by name, and what its pointers mean.
 //!
-//! Nothing unwinds from here: a host written in another language could only crash. All functions are
-//! `extern "system"`, which is how the hosts call on every kind of Windows.
+//! Nothing unwinds from here: a host written in another language could only crash. All functions
+//! are `extern "system"`, which is how the hosts call on every kind of Windows.
 #![allow(unsafe_code, reason = "a host hands over pointers; here they become slices, and nowhere else")]
 #![allow(non_snake_case, reason = "the hosts look for these names")]
 
@@ -15,7 +15,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Set by [`Terminate`], which has no other way to reach a call that is under way: it gets no handle.
+/// Set by [`Terminate`], which has no other way to reach a call that is under way: it gets no
+/// handle.
 static TERMINATE: AtomicBool = AtomicBool::new(false);
 
 /// Asks whether to go on: not 0 is no.
@@ -71,8 +72,8 @@ pub extern "system" fn IsSupportedOptimization(flags: u32) -> i32 {
 /// Solves a level.
 ///
 /// # Safety
-/// `board` has `columns` times `rows` letters, `solution` room for `size`; `status` is null or a record of the
-/// size that it says; `callback` is null or may be called from this thread.
+/// `board` has `columns` times `rows` letters, `solution` room for `size`; `status` is null or a
+/// record of the size that it says; `callback` is null or may be called from this thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn SolveEx(
     columns: u32,
@@ -125,8 +126,8 @@ pub unsafe extern "system" fn Solve(
 /// Makes solutions of a level shorter, in the way that the flags of the status ask for.
 ///
 /// # Safety
-/// As for [`SolveEx`]; `moves` has one or more solutions, each with a zero at its end, and a zero after the
-/// last, all within `size` letters.
+/// As for [`SolveEx`]; `moves` has one or more solutions, each with a zero at its end, and a zero
+/// after the last, all within `size` letters.
 #[unsafe(no_mangle)]
 pub unsafe extern "system" fn Optimize(
     columns: u32,

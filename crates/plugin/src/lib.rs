@@ -1,9 +1,10 @@
 //! The solver and the optimizer as a plugin for programs that people play with: YASC, Sokoban++.
 //!
-//! Such a program loads a library and calls functions by name; strings, buffers and a status record are its
-//! own. [`border`] is where its pointers are turned into slices, and the only place with unsafe code. Behind
-//! it everything is safe: [`solve()`] and [`optimize()`] take a [`Board`], work in a thread of their own,
-//! ask the [`Host`] now and then whether to go on, and answer with a [`Code`].
+//! Such a program loads a library and calls functions by name; strings, buffers and a status record
+//! are its own. [`border`] is where its pointers are turned into slices, and the only place with
+//! unsafe code. Behind it everything is safe: [`solve()`] and [`optimize()`] take a [`Board`], work
+//! in a thread of their own, ask the [`Host`] now and then whether to go on, and answer with a
+//! [`Code`].
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 

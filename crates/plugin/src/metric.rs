@@ -7,8 +7,8 @@ pub const SOLUTION: u32 = 1;
 
 /// A metric with its bit when it counts first, and when it counts second.
 ///
-/// An old description of the interface knows no player lines and has the bits of the second kind one place
-/// lower; the programs that people use follow this one.
+/// An old description of the interface knows no player lines and has the bits of the second kind
+/// one place lower; the programs that people use follow this one.
 const BITS: [(Metric, u32, u32); 6] = [
     (Metric::Moves, 1 << 1, 1 << 7),
     (Metric::Pushes, 1 << 2, 1 << 8),

@@ -7,8 +7,9 @@ use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{Limits, News, OptimizeOptions};
 use std::time::Duration;
 
-/// Makes the best of some solutions shorter in the way that `flags` ask for, until nothing is left to try, the
-/// time is up or the host has enough: what was found until then is an answer in any case.
+/// Makes the best of some solutions shorter in the way that `flags` ask for, until nothing is left
+/// to try, the time is up or the host has enough: what was found until then is an answer in any
+/// case.
 pub fn optimize(
     board: Board<'_>,
     games: &[&str],

@@ -3,13 +3,15 @@
 /// Letters of the line that the host shows, with the zero at its end.
 const LINE: usize = 256;
 
-/// What the host wants to know, and how long it lets the plugin work. The layout is the host's: packed.
+/// What the host wants to know, and how long it lets the plugin work. The layout is the host's:
+/// packed.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, packed)]
 pub struct Status {
     /// Bytes of this record, as the host knows it.
     pub size: u32,
-    /// What to have fewer of ([`ranking`](crate::ranking)); on the way back, whether there is a solution.
+    /// What to have fewer of ([`ranking`](crate::ranking)); on the way back, whether there is a
+    /// solution.
     pub flags: u32,
     /// Moves of the solution.
     pub moves: i64,

@@ -1,7 +1,8 @@
-//! A search in a thread of its own, while the caller's thread keeps asking the host whether to go on.
+//! A search in a thread of its own, while the caller's thread keeps asking the host whether to go
+//! on.
 //!
-//! A host expects its callback in the thread that called, and often; a search has better things to do. It
-//! also means that a bug in the solver ends a thread, and the host hears of a failure.
+//! A host expects its callback in the thread that called, and often; a search has better things to
+//! do. It also means that a bug in the solver ends a thread, and the host hears of a failure.
 
 use crate::Code;
 use sokonaut_rules::Verified;

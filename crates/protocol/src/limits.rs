@@ -40,7 +40,8 @@ impl Limits {
     /// May the text be read?
     ///
     /// # Errors
-    /// If so much is in it that it can only be meant to do harm, or its first level is too large to be played.
+    /// If so much is in it that it can only be meant to do harm, or its first level is too large to
+    /// be played.
     pub fn admit_text(&self, text: &[u8]) -> Result<(), Excess> {
         self.admit_texts([text])
     }

@@ -13,7 +13,8 @@ pub struct Opening {
     /// Moves made on it, `*` after those that are not undone.
     #[serde(default)]
     pub moves: String,
-    /// Are the moves not the player's alone? So it is with those of a link. What others made is not the player's best.
+    /// Are the moves not the player's alone? So it is with those of a link. What others made is not
+    /// the player's best.
     #[serde(default)]
     pub aided: bool,
     /// Solutions from earlier games.
@@ -87,7 +88,8 @@ impl Opening {
     /// The session that the page wants.
     ///
     /// # Errors
-    /// What is wrong with the level. Moves that make no sense are left out: a level is better than nothing.
+    /// What is wrong with the level. Moves that make no sense are left out: a level is better than
+    /// nothing.
     pub fn open(&self) -> Result<Session, String> {
         let level = first_level(&self.level)?;
         let known = self.best.iter().filter_map(|text| text.parse::<Lurd>().ok());

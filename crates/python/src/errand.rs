@@ -1,8 +1,8 @@
 //! Work on other threads, while the thread that asked waits and stays open to Ctrl-C.
 //!
-//! The workers never touch Python: they send plain values. The one who waits gives up the interpreter lock, looks for
-//! signals now and then, and is the only one to call back. A signal sets the stop flag and is raised at once; the
-//! workers end soon after, by themselves.
+//! The workers never touch Python: they send plain values. The one who waits gives up the
+//! interpreter lock, looks for signals now and then, and is the only one to call back. A signal
+//! sets the stop flag and is raised at once; the workers end soon after, by themselves.
 
 use pyo3::exceptions::PyOSError;
 use pyo3::{PyResult, Python};

@@ -1,4 +1,5 @@
-//! The exceptions of the package, which are defined in Python so that they can have two parents each.
+//! The exceptions of the package, which are defined in Python so that they can have two parents
+//! each.
 
 use pyo3::{PyErr, import_exception};
 use std::fmt::Display;

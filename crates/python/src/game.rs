@@ -164,7 +164,8 @@ impl Game {
         })
     }
 
-    /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size.
+    /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this
+    /// size.
     fn _planes(&self, rows: usize, columns: usize) -> Vec<u8> {
         let session = self.session();
         let (level, position) = (session.level(), session.position());

@@ -45,7 +45,8 @@ pub struct Level {
 /// What threads and games hold of a level.
 pub struct Shared {
     level: sokonaut_level::Level,
-    /// Made when somebody first asks why a position is lost; `None` for a level that is lost from the start.
+    /// Made when somebody first asks why a position is lost; `None` for a level that is lost from
+    /// the start.
     judge: Mutex<Option<Option<Judge>>>,
 }
 
@@ -256,7 +257,8 @@ fn leniency(close: bool, expand_tabs: bool) -> Leniency {
     }
 }
 
-/// Facts of a level; only `hopeless` is known of one that cannot be solved for a reason visible at once.
+/// Facts of a level; only `hopeless` is known of one that cannot be solved for a reason visible at
+/// once.
 #[derive(Default, IntoPyObject)]
 pub struct Facts {
     lower_bound: Option<u32>,

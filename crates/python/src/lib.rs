@@ -1,7 +1,8 @@
 //! The part of the Python package that is made of Rust: `sokonaut._native`.
 //!
-//! It is thin. Data crosses the border as plain values; the names, defaults and documents that people see are in
-//! `python/sokonaut`. Searches run on threads of their own (`errand`), which know nothing of Python.
+//! It is thin. Data crosses the border as plain values; the names, defaults and documents that
+//! people see are in `python/sokonaut`. Searches run on threads of their own (`errand`), which know
+//! nothing of Python.
 
 mod errand;
 mod errors;

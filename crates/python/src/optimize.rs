@@ -29,7 +29,8 @@ enum News {
     Done(Option<Optimized>),
 }
 
-/// Makes solutions shorter. `progress` hears of the best so far; if it returns `False`, the work stops.
+/// Makes solutions shorter. `progress` hears of the best so far; if it returns `False`, the work
+/// stops.
 #[pyfunction]
 pub fn optimize(
     py: Python<'_>,

@@ -14,8 +14,8 @@ pub fn seconds(clock: WallClock) -> f64 {
     (clock.elapsed().as_secs_f64() * 1e6).round() / 1e6
 }
 
-/// CPU seconds of the thread that asks, since it was made there: a limit means the same work on a busy machine as on an
-/// idle one.
+/// CPU seconds of the thread that asks, since it was made there: a limit means the same work on a
+/// busy machine as on an idle one.
 #[derive(Clone, Copy, Debug)]
 pub struct CpuClock(Duration);
 

@@ -99,7 +99,8 @@ fn search(
     Ok(Answer::new(&report, seconds(clock)))
 }
 
-/// Solves a level. `progress` is called with a dictionary now and then; if it returns `False`, the search stops.
+/// Solves a level. `progress` is called with a dictionary now and then; if it returns `False`, the
+/// search stops.
 #[pyfunction]
 pub fn solve(
     py: Python<'_>,
@@ -132,7 +133,8 @@ pub fn solve(
     Err(bug())
 }
 
-/// Levels that are being solved, several at a time: an iterator over index and answer, as they are ready.
+/// Levels that are being solved, several at a time: an iterator over index and answer, as they are
+/// ready.
 #[pyclass(frozen, module = "sokonaut._native")]
 pub struct Batch {
     errand: Errand<(usize, Answer)>,

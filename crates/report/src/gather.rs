@@ -222,8 +222,8 @@ fn attempt(row: &Row, level: Option<&Level>) -> Attempt {
     }
 }
 
-/// Names for links: a person should recognise the level, and no two are the same. Each ends with a dash and a
-/// number, which no name of a section or a plot does but with another dash before.
+/// Names for links: a person should recognise the level, and no two are the same. Each ends with a
+/// dash and a number, which no name of a section or a plot does but with another dash before.
 #[derive(Default)]
 struct Ids(HashSet<String>);
 

@@ -1,8 +1,8 @@
 //! A page about runs of Sokoban solvers: plots, and a table of every level with drawing and replay.
 //!
-//! [`gather()`] puts runs and drawings side by side, level by level ([`Data`]). [`charts()`] draws plots from that,
-//! as SVG that takes its colours from the page around it. [`page()`] is the whole: one HTML file that needs
-//! nothing else, with the data inside.
+//! [`gather()`] puts runs and drawings side by side, level by level ([`Data`]). [`charts()`] draws
+//! plots from that, as SVG that takes its colours from the page around it. [`page()`] is the whole:
+//! one HTML file that needs nothing else, with the data inside.
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 

@@ -37,7 +37,8 @@ pub struct Run {
     pub limit: Option<f64>,
     /// Levels that the run has not come to yet.
     pub missing: usize,
-    /// Positions a second by the number of boxes, all levels together last; empty if the file does not tell.
+    /// Positions a second by the number of boxes, all levels together last; empty if the file does
+    /// not tell.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rates: Vec<Rate>,
 }

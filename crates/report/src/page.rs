@@ -41,7 +41,8 @@ pub fn page(data: &Data, title: &str) -> String {
     })
 }
 
-/// Fills the holes `{{name}}` of a template, in one pass: what is filled in is never looked at again.
+/// Fills the holes `{{name}}` of a template, in one pass: what is filled in is never looked at
+/// again.
 fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
     let mut out = String::new();
     let mut rest = template;

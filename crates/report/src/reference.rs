@@ -28,7 +28,8 @@ struct Line {
 }
 
 impl Reference {
-    /// Adds a table with the columns `collection,level,optimal_pushes,optimal_moves`; `None` if it is anything else.
+    /// Adds a table with the columns `collection,level,optimal_pushes,optimal_moves`; `None` if it
+    /// is anything else.
     pub fn add(&mut self, table: &[u8]) -> Option<()> {
         let mut reader = csv::Reader::from_reader(table);
         let columns = reader.headers().ok()?.clone();

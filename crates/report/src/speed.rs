@@ -1,4 +1,5 @@
-//! Positions a second by the number of boxes, run by run, with the figures that this project began with beside them.
+//! Positions a second by the number of boxes, run by run, with the figures that this project began
+//! with beside them.
 
 use crate::model::{Data, Run};
 use crate::text::{escaped, figure, grouped};

@@ -1,4 +1,5 @@
-//! Reports over hand-made runs: what is put side by side, what the page says, and what it must never do.
+//! Reports over hand-made runs: what is put side by side, what the page says, and what it must
+//! never do.
 
 use serde_json::{Value, json};
 use sokonaut_report::{Boards, Chart, Data, Known, Links, ReportError, Scope, Source, charts, gather, page};

@@ -9,7 +9,8 @@ use sokonaut_solver::Objective;
 /// What counts as a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thresholds {
-    /// Seconds within which a level must be solved to count; `None` takes the smaller limit of the two.
+    /// Seconds within which a level must be solved to count; `None` takes the smaller limit of the
+    /// two.
     pub within: Option<f64>,
     /// A level is faster or slower if its seconds differ at least by this factor …
     pub factor: f64,

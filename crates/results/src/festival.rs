@@ -1,7 +1,8 @@
 //! The files of the solver Festival, read and written, so that people can change over in a minute.
 //!
-//! Festival leaves two files: `solutions.sok`, every level with its solution and who found it, and `times.txt`, a
-//! table of results in the form of the Sokoban Solver Statistics. Nothing here touches a file: texts go in and out.
+//! Festival leaves two files: `solutions.sok`, every level with its solution and who found it, and
+//! `times.txt`, a table of results in the form of the Sokoban Solver Statistics. Nothing here
+//! touches a file: texts go in and out.
 //!
 //! Its clock has whole seconds, and so have these files.
 

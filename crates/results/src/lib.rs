@@ -1,8 +1,9 @@
 //! What a run leaves behind: records of levels, and what can be read out of them.
 //!
-//! What became of a level is a [`Record`], one JSON line; `solve --json` and `bench run` write it, the latter below a line that
-//! says how it was measured ([`Header`]). Such files, the tables of other solvers and the files of Festival are read as
-//! [`Results`], shown and compared; the results of many machines are made one by [`Merge`].
+//! What became of a level is a [`Record`], one JSON line; `solve --json` and `bench run` write it,
+//! the latter below a line that says how it was measured ([`Header`]). Such files, the tables of
+//! other solvers and the files of Festival are read as [`Results`], shown and compared; the results
+//! of many machines are made one by [`Merge`].
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 

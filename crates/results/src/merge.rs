@@ -1,9 +1,9 @@
 //! The results of many machines, made one: a line a level, the best that anybody had to say.
 //!
-//! What comes out depends on what was said, not on who said it first, how often, or what was merged before:
-//! each level keeps the least of its lines in an order that leaves no ties ([`Standing`]), and the
-//! headers have a least upper bound of their own ([`Heading`]). Nothing is believed: a solution is
-//! replayed on the board of its line before it may stand.
+//! What comes out depends on what was said, not on who said it first, how often, or what was merged
+//! before: each level keeps the least of its lines in an order that leaves no ties ([`Standing`]),
+//! and the headers have a least upper bound of their own ([`Heading`]). Nothing is believed: a
+//! solution is replayed on the board of its line before it may stand.
 
 mod heading;
 mod remark;
@@ -57,7 +57,8 @@ impl Merge {
         Self { grain, levels, heading, best: BTreeMap::new(), remarks: Vec::new() }
     }
 
-    /// Makes a level known: claims about it are checked on it, whatever board they were written with.
+    /// Makes a level known: claims about it are checked on it, whatever board they were written
+    /// with.
     pub fn know(&mut self, case: &Case) {
         if let Ok(level) = &case.level {
             self.levels.insert((stem(&case.file), case.number), level.clone());
@@ -77,8 +78,8 @@ impl Merge {
             understood += usize::from(line.is_ok());
             match line {
                 Ok(Line::Header(header)) => heading = Heading::One(header),
-                // A header counts with the first line below it that stands: one that heads nothing would be forgotten when
-                // what is written here is merged again.
+                // A header counts with the first line below it that stands: one that heads nothing would be
+                // forgotten when what is written here is merged again.
                 Ok(Line::Result(record)) => {
                     if self.hear(*record, place) {
                         self.heading.join(heading.clone());
@@ -143,8 +144,8 @@ impl Merge {
         self.header().map(|header| header.planned)
     }
 
-    /// The header that is true of the result. Where the strategies of a run became one line a level, none is: the others are gone on purpose,
-    /// and not missing.
+    /// The header that is true of the result. Where the strategies of a run became one line a
+    /// level, none is: the others are gone on purpose, and not missing.
     fn header(&self) -> Option<&Header> {
         let fits = |header: &&Header| self.grain == Grain::Strategy || header.settings.strategies.len() == 1;
         self.heading.header().filter(fits)

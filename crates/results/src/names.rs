@@ -1,4 +1,5 @@
-//! Names of strategies in files: runs of older versions have the names of their time, and are read with those of today.
+//! Names of strategies in files: runs of older versions have the names of their time, and are read
+//! with those of today.
 
 use serde::{Deserialize, Deserializer};
 use sokonaut_solver::current_name;

@@ -1,4 +1,5 @@
-//! What became of one level with one strategy, as `solve --json` and `bench run` write it, and everybody reads it.
+//! What became of one level with one strategy, as `solve --json` and `bench run` write it, and
+//! everybody reads it.
 
 use crate::names;
 use crate::{Case, Size};
@@ -51,8 +52,9 @@ impl Outcome {
     }
 }
 
-/// What became of a level. In a run every key is always written, what is unknown as `null`; a reader takes a key that is
-/// not there for unknown, so that lines of `solve --json` and of older versions are lines of a run too.
+/// What became of a level. In a run every key is always written, what is unknown as `null`; a
+/// reader takes a key that is not there for unknown, so that lines of `solve --json` and of older
+/// versions are lines of a run too.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Record {
     /// The file as named, `-` for standard input.
@@ -63,7 +65,8 @@ pub struct Record {
     pub title: Option<String>,
     /// The puzzle's own name, whatever file it is in.
     pub identity: Option<String>,
-    /// The level in letters as it was read, so that the line can be checked and drawn without its file.
+    /// The level in letters as it was read, so that the line can be checked and drawn without its
+    /// file.
     pub board: Option<String>,
     /// Boxes.
     pub boxes: Option<usize>,
@@ -74,7 +77,8 @@ pub struct Record {
     pub asked: String,
     /// How it ended.
     pub outcome: Outcome,
-    /// What ended it: `time`, `memory`, `nodes`, `ideas`, `stopped`, or `pushes` where so few are asked for.
+    /// What ended it: `time`, `memory`, `nodes`, `ideas`, `stopped`, or `pushes` where so few are
+    /// asked for.
     pub limit: Option<String>,
     /// The strategy that decided it, or ran last.
     #[serde(default, deserialize_with = "names::maybe")]
@@ -111,7 +115,8 @@ pub struct Record {
     pub lower_bound_moves: Option<u32>,
     /// What lies between the solution and the bound, in what was asked for first.
     pub gap: Option<u32>,
-    /// Why there is no solution, or what went wrong. `solve --json` has two keys for it, see [`Record::read`].
+    /// Why there is no solution, or what went wrong. `solve --json` has two keys for it, see
+    /// [`Record::read`].
     pub error: Option<String>,
     /// Techniques, where others than the usual ones were used and no header tells.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -184,7 +189,8 @@ impl Record {
         self.cpu_seconds.unwrap_or(self.seconds)
     }
 
-    /// Reads a line. Where `solve --json` tells in `reason` why there is no solution, runs tell it in `error`.
+    /// Reads a line. Where `solve --json` tells in `reason` why there is no solution, runs tell it
+    /// in `error`.
     ///
     /// # Errors
     /// If it is no record.

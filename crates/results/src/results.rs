@@ -1,4 +1,5 @@
-//! Results as the tables see them, whether they come from a run of ours or from another solver's table.
+//! Results as the tables see them, whether they come from a run of ours or from another solver's
+//! table.
 
 mod from_festival;
 
@@ -72,8 +73,9 @@ impl From<Record> for Row {
 
 impl Results {
     /// Reads a run of ours, lines of results without a header, a table
-    /// `collection,level,solved,cpu_seconds,pushes,moves` (or with `wall_seconds`), or a file of Festival's, or a
-    /// folder with these. `RUN.jsonl:NAME` takes only what the strategy of that name did.
+    /// `collection,level,solved,cpu_seconds,pushes,moves` (or with `wall_seconds`), or a file of
+    /// Festival's, or a folder with these. `RUN.jsonl:NAME` takes only what the strategy of
+    /// that name did.
     ///
     /// # Errors
     /// If there is no such file, or it is neither.

@@ -10,7 +10,8 @@ pub fn by_mark<'a>(rows: impl Iterator<Item = &'a Row> + Clone, cap: f64) -> [us
     MARKS.map(|mark| rows.clone().filter(|row| row.solved_within(mark.min(cap))).count())
 }
 
-/// PAR2: the mean of the seconds, where a level that was not solved within the cap counts twice the cap.
+/// PAR2: the mean of the seconds, where a level that was not solved within the cap counts twice the
+/// cap.
 ///
 /// One figure for breadth and speed. `None` if there is no level, or no cap.
 #[must_use]
@@ -18,7 +19,8 @@ pub fn par2<'a>(rows: impl Iterator<Item = &'a Row>, cap: f64) -> Option<f64> {
     par(2.0, rows, cap)
 }
 
-/// The mean of the seconds, where a level that was not solved within the cap counts so many times the cap.
+/// The mean of the seconds, where a level that was not solved within the cap counts so many times
+/// the cap.
 pub fn par<'a>(times: f64, rows: impl Iterator<Item = &'a Row>, cap: f64) -> Option<f64> {
     let costs: Vec<f64> =
         rows.map(|row| if row.solved_within(cap) { row.seconds } else { times * cap }).collect();

@@ -3,8 +3,8 @@
 /// Most letters that are shown of a title or a name.
 const MOST: usize = 160;
 
-/// A title, an author or another text that somebody else wrote, for people: not too long, and nothing in it
-/// drives the terminal or turns the direction of what stands around it.
+/// A title, an author or another text that somebody else wrote, for people: not too long, and
+/// nothing in it drives the terminal or turns the direction of what stands around it.
 #[must_use]
 pub fn shown(text: &str) -> String {
     shown_up_to(text, MOST)
@@ -24,7 +24,8 @@ pub fn shown_up_to(text: &str, most: usize) -> String {
     out
 }
 
-/// Control characters, marks of direction and what else cannot be seen. The joiners of many scripts may stay.
+/// Control characters, marks of direction and what else cannot be seen. The joiners of many scripts
+/// may stay.
 fn is_unprintable(letter: char) -> bool {
     letter.is_control()
         || matches!(

@@ -1,7 +1,7 @@
 //! Counting positions: the Sokoban *perft*.
 //!
-//! Slow and plain on purpose: sets of positions, one ring of the search at a time. Its counts are the
-//! yardstick for every faster generator, so nothing clever may enter here.
+//! Slow and plain on purpose: sets of positions, one ring of the search at a time. Its counts are
+//! the yardstick for every faster generator, so nothing clever may enter here.
 
 use crate::Position;
 use crate::neighbours::solved_positions;
@@ -10,15 +10,16 @@ use std::collections::BTreeSet;
 
 /// How many positions need 0, 1, 2, … up to `depth` pushes from the start.
 ///
-/// Positions count as the same when the boxes stand on the same squares and the player can walk from
-/// one to the other. The list ends early when there is nothing new.
+/// Positions count as the same when the boxes stand on the same squares and the player can walk
+/// from one to the other. The list ends early when there is nothing new.
 #[must_use]
 pub fn census(level: &Level, depth: usize) -> Vec<u64> {
     let start = BTreeSet::from([Position::start(level).normal(level)]);
     rings(start, depth, |position| position.pushed(level))
 }
 
-/// The same backwards: how many positions are 0, 1, 2, … up to `depth` pulls away from being solved.
+/// The same backwards: how many positions are 0, 1, 2, … up to `depth` pulls away from being
+/// solved.
 ///
 /// It starts from all [`solved_positions`] at once; without any the list is empty.
 #[must_use]

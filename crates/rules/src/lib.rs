@@ -1,8 +1,8 @@
 //! The rules of Sokoban, obvious rather than fast, and the judge of every solution.
 //!
-//! [`Game`] is the game as a player knows it. [`verify()`] replays a solution and is the only source of
-//! a [`Verified`] one. [`Metrics`] measures it the way solution tables do. [`census()`] counts positions,
-//! slowly and plainly, so that faster programs can be checked against it.
+//! [`Game`] is the game as a player knows it. [`verify()`] replays a solution and is the only
+//! source of a [`Verified`] one. [`Metrics`] measures it the way solution tables do. [`census()`]
+//! counts positions, slowly and plainly, so that faster programs can be checked against it.
 //!
 //! Nothing here knows the solver, and the solver's shortcuts never enter: that is the point.
 //!

@@ -13,15 +13,16 @@ pub struct Metrics {
     pub moves: usize,
     /// Steps that push a box.
     pub pushes: usize,
-    /// Straight lines of pushes: a push begins a new one unless the push before it moved the same box
-    /// in the same direction. Walks in between do not matter.
+    /// Straight lines of pushes: a push begins a new one unless the push before it moved the same
+    /// box in the same direction. Walks in between do not matter.
     pub box_lines: usize,
-    /// Changes of box: a push counts unless the push before it moved the same box; the first counts.
+    /// Changes of box: a push counts unless the push before it moved the same box; the first
+    /// counts.
     pub box_changes: usize,
     /// Runs of pushes without a walk in between, whatever boxes they move.
     pub pushing_sessions: usize,
-    /// Straight lines of the player: a step begins a new one unless the step before it went the same
-    /// way. Whether a step pushes does not matter.
+    /// Straight lines of the player: a step begins a new one unless the step before it went the
+    /// same way. Whether a step pushes does not matter.
     pub player_lines: usize,
 }
 

@@ -7,8 +7,8 @@ use sokonaut_level::{Dir, Level, Pos};
 use std::collections::BTreeSet;
 
 impl Position {
-    /// The same position with the player on the first square of its region: two positions are the same
-    /// for a solver exactly when these are equal.
+    /// The same position with the player on the first square of its region: two positions are the
+    /// same for a solver exactly when these are equal.
     #[must_use]
     pub fn normal(mut self, level: &Level) -> Self {
         self.player = *self.reach(level).first().expect("the player's own square is reached");
@@ -53,10 +53,12 @@ impl Position {
     }
 }
 
-/// Every solved position, normal: all ways to put the boxes on goals and the player anywhere inside.
+/// Every solved position, normal: all ways to put the boxes on goals and the player anywhere
+/// inside.
 ///
-/// Boxes that are walled in stay where they are; if one of them is off the goals, or boxes outnumber
-/// goals, nothing is solved. The number grows like a binomial coefficient: for small levels only.
+/// Boxes that are walled in stay where they are; if one of them is off the goals, or boxes
+/// outnumber goals, nothing is solved. The number grows like a binomial coefficient: for small
+/// levels only.
 #[must_use]
 pub fn solved_positions(level: &Level) -> BTreeSet<Position> {
     let inside = level.inside();

@@ -1,4 +1,5 @@
-//! Playing moves that somebody wrote down: the rules decide what is a push, the letters only claim it.
+//! Playing moves that somebody wrote down: the rules decide what is a push, the letters only claim
+//! it.
 
 use crate::game::Game;
 use crate::position::Blocked;
@@ -16,7 +17,8 @@ pub struct Replay<'level> {
 
 /// Letters whose case does not say what the step does.
 ///
-/// Moves all in lower case are legal and common: they claim nothing, so there is nothing to warn of.
+/// Moves all in lower case are legal and common: they claim nothing, so there is nothing to warn
+/// of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Miscased {
     /// The first of them, from 0.

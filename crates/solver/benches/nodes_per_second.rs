@@ -1,7 +1,8 @@
 //! How many positions a second does the feature-space search expand, all their children scored?
 //!
-//! For each level a strategy works for so many positions, or until it has solved the level. Time is that of the processor, the
-//! best of several runs; tables of the level that are made once are not counted. Of many levels the median is told.
+//! For each level a strategy works for so many positions, or until it has solved the level. Time is
+//! that of the processor, the best of several runs; tables of the level that are made once are not
+//! counted. Of many levels the median is told.
 
 mod common;
 

@@ -1,7 +1,9 @@
-//! How many positions a second do the searches for proofs expand and store, and how many bytes does a stored one take?
+//! How many positions a second do the searches for proofs expand and store, and how many bytes does
+//! a stored one take?
 //!
-//! Time is that of the processor, tables of the level that are made once are not counted. Bytes are everything that the search
-//! counts against its limit, what detectors remember included. Of many levels the quartiles are told.
+//! Time is that of the processor, tables of the level that are made once are not counted. Bytes are
+//! everything that the search counts against its limit, what detectors remember included. Of many
+//! levels the quartiles are told.
 
 mod common;
 
@@ -14,7 +16,8 @@ use sokonaut_solver::{Objective, Techniques};
 
 /// Positions that a search stores, at least, unless it is done before.
 const STORED: u64 = 200_000;
-/// Positions that a search stores before its bytes are told: with fewer, tables are as large as they begin.
+/// Positions that a search stores before its bytes are told: with fewer, tables are as large as
+/// they begin.
 const ENOUGH: u64 = 100_000;
 /// It stops then, too.
 const SECONDS: f64 = 4.0;

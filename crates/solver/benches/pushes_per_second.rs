@@ -1,8 +1,8 @@
 //! How many pushes a second does a search generate, with the freeze test and the matching bound?
 //!
-//! Criterion's throughput is the answer: elements are generated pushes, and the time is that of the processor, so
-//! a busy machine does not spoil it. The setting up of a level is not counted. `XSokoban 1, breadth first` is the figure
-//! to watch: at least a million a second.
+//! Criterion's throughput is the answer: elements are generated pushes, and the time is that of the
+//! processor, so a busy machine does not spoil it. The setting up of a level is not counted.
+//! `XSokoban 1, breadth first` is the figure to watch: at least a million a second.
 
 mod common;
 

@@ -1,12 +1,13 @@
-//! Runs a strategy over the levels of a file and prints a line for each: a quick look for developers.
-//! The limit is in CPU seconds.
+//! Runs a strategy over the levels of a file and prints a line for each: a quick look for
+//! developers. The limit is in CPU seconds.
 use sokonaut_level::Level;
 use sokonaut_solver::{Best, Clock, Control, Limits, Observer, Options, Outcome, Progress, solve};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// CPU time of this thread where the system tells it, else wall time: a busy machine does not matter.
+/// CPU time of this thread where the system tells it, else wall time: a busy machine does not
+/// matter.
 struct Cpu(Instant, Option<u64>);
 
 impl Cpu {

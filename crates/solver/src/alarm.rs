@@ -1,19 +1,22 @@
 //! When a search has to end, and how often it asks.
 //!
-//! Limits of time and requests to stop are promises, so no piece of work may be long without a look at them. A piece that may be
-//! long takes a [`Watch`], and spends from it what it is about to do, in squares or moves that it looks at. When enough is
-//! spent the watch looks at the clock, and from then on, if time is up, grants nothing more. So the work between two looks is
-//! bounded by what is spent at once, whatever the board.
+//! Limits of time and requests to stop are promises, so no piece of work may be long without a look
+//! at them. A piece that may be long takes a [`Watch`], and spends from it what it is about to do,
+//! in squares or moves that it looks at. When enough is spent the watch looks at the clock, and
+//! from then on, if time is up, grants nothing more. So the work between two looks is bounded by
+//! what is spent at once, whatever the board.
 //!
-//! What was cut short proves nothing. Whoever asks for a proof looks at the watch when the answer is there: an answer that
-//! came too late is [unknown](crate::deadlocks::Verdict::Unknown), and no search goes on after it.
+//! What was cut short proves nothing. Whoever asks for a proof looks at the watch when the answer
+//! is there: an answer that came too late is [unknown](crate::deadlocks::Verdict::Unknown), and no
+//! search goes on after it.
 
 use crate::clock::Clock;
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Rings when a search has to end: at the limit of time, at a stop request, or when another thread has the answer.
+/// Rings when a search has to end: at the limit of time, at a stop request, or when another thread
+/// has the answer.
 ///
 /// Once it rings it rings for ever, and everything that was made under it is over.
 #[derive(Clone, Copy, Default)]
@@ -72,7 +75,8 @@ impl std::fmt::Debug for Alarm<'_> {
     }
 }
 
-/// What may be spent between two looks at the clock: a millisecond or two. A look takes up to a microsecond.
+/// What may be spent between two looks at the clock: a millisecond or two. A look takes up to a
+/// microsecond.
 const WORK_BETWEEN_LOOKS: usize = 1 << 18;
 
 /// Grants work until the alarm rings; see the [module](self). Belongs to one search.

@@ -33,7 +33,8 @@ pub use tunnels::{Tunnel, Tunnels};
 use crate::alarm::Watch;
 use crate::board::{Board, SquareSet};
 
-/// Bytes of everything about a square but its distances, as far as it is there while these are made: sides.
+/// Bytes of everything about a square but its distances, as far as it is there while these are
+/// made: sides.
 const BYTES_OF_SQUARE: usize = 32;
 
 /// Everything known about a board before the search begins.
@@ -66,8 +67,8 @@ pub struct Analysis<const W: usize> {
 }
 
 impl<const W: usize> Analysis<W> {
-    /// Bytes that the facts of a board take, about, the making of them included. With thousands of boxes it is gigabytes: whoever
-    /// has less should not begin.
+    /// Bytes that the facts of a board take, about, the making of them included. With thousands of
+    /// boxes it is gigabytes: whoever has less should not begin.
     #[must_use]
     pub fn bytes(board: &Board) -> usize {
         let squares = board.len();

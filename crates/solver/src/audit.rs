@@ -1,7 +1,8 @@
 //! Exact answers for small levels: the oracle that detectors, bounds and searches are held against.
 //!
-//! An auditor walks the complete state space of a small level, asks what it audits about every push or
-//! state, and compares with the truth. `wrong` must be 0; `caught` of `dead` is what a detector is worth.
+//! An auditor walks the complete state space of a small level, asks what it audits about every push
+//! or state, and compares with the truth. `wrong` must be 0; `caught` of `dead` is what a detector
+//! is worth.
 
 mod bounds;
 mod oracle;

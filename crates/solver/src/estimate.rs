@@ -35,7 +35,8 @@ pub enum EstimateKind {
     Greedy,
     /// The cheapest assignment of boxes to goals. Never too high, and proves positions lost.
     Matching,
-    /// The same, sharpened by what boxes cost more together (see `Conflicts`) when a position's turn comes. Never too high.
+    /// The same, sharpened by what boxes cost more together (see `Conflicts`) when a position's
+    /// turn comes. Never too high.
     Conflicts,
 }
 
@@ -125,7 +126,8 @@ impl Estimate {
         }
     }
 
-    /// Numbers that [`Estimate::moved`] looks at, about, with so many boxes: the greedy assignment begins from scratch.
+    /// Numbers that [`Estimate::moved`] looks at, about, with so many boxes: the greedy assignment
+    /// begins from scratch.
     #[must_use]
     pub fn work(&self, boxes: usize) -> usize {
         match self {
@@ -144,8 +146,8 @@ impl Estimate {
         }
     }
 
-    /// The same, unless time is up: an assignment of thousands of boxes takes seconds. Then the position needs nothing, as far as is
-    /// known, and is no base.
+    /// The same, unless time is up: an assignment of thousands of boxes takes seconds. Then the
+    /// position needs nothing, as far as is known, and is no base.
     pub fn rebase_while<const W: usize>(
         &mut self,
         distances: &Distances,

@@ -28,7 +28,8 @@ pub enum SolveError {
         /// The objective.
         objective: Objective,
     },
-    /// Only `auto` looks for a solution with at most so many pushes, and only where moves do not count.
+    /// Only `auto` looks for a solution with at most so many pushes, and only where moves do not
+    /// count.
     CannotLimitPushes,
     /// The strategy cannot be told which techniques to use.
     OwnTechniques(&'static str),
@@ -125,7 +126,8 @@ pub(crate) fn find(level: &Level, options: &Options, control: Control<'_>) -> Re
 /// Do the techniques and the estimate asked for fit the strategy and the objective?
 fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
     let proof = options.objective != Objective::Any || options.at_most.is_some();
-    // What proves a solution best is told apart from the strategies: it takes any techniques that are no guesses.
+    // What proves a solution best is told apart from the strategies: it takes any techniques that are
+    // no guesses.
     let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);
     if options.techniques != Techniques::default() && !told {
         return Err(SolveError::OwnTechniques(strategy.name));

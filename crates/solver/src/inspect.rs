@@ -31,8 +31,8 @@ pub struct Inspection {
     pub rooms: Vec<Vec<Pos>>,
     /// The squares through which boxes come to the goals.
     pub entrances: Vec<Pos>,
-    /// Pushes that every solution needs: boxes matched with goals at the least cost, each as if it were alone.
-    /// `None` if they cannot be matched: then the level is unsolvable.
+    /// Pushes that every solution needs: boxes matched with goals at the least cost, each as if it
+    /// were alone. `None` if they cannot be matched: then the level is unsolvable.
     pub lower_bound: Option<u32>,
     /// Mirror images and turns that map walls and goals to themselves, the identity not counted.
     pub symmetries: usize,

@@ -11,9 +11,10 @@
 //! assert_eq!(solution.pushes(), 2);
 //! ```
 //!
-//! [`Options`] say what is wanted and when to end, a [`Control`] ties the work to a clock, a stop request and a
-//! listener. [`solve()`] finds solutions, shortest ones with proof if the [`Objective`] says so; [`optimize()`] makes
-//! solutions shorter; [`inspect()`], [`Survey`] and [`Judge`] tell what can be known of a level and a position.
+//! [`Options`] say what is wanted and when to end, a [`Control`] ties the work to a clock, a stop
+//! request and a listener. [`solve()`] finds solutions, shortest ones with proof if the
+//! [`Objective`] says so; [`optimize()`] makes solutions shorter; [`inspect()`], [`Survey`] and
+//! [`Judge`] tell what can be known of a level and a position.
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 
@@ -80,7 +81,8 @@ pub use strategies::{StrategyInfo, current_name, strategies};
 pub use table_use::TableUse;
 pub use techniques::{Technique, Techniques, UnknownTechnique};
 
-/// The rooms behind the door, for tests, benches and audits. Nothing in here is promised to anybody.
+/// The rooms behind the door, for tests, benches and audits. Nothing in here is promised to
+/// anybody.
 #[cfg(feature = "internals")]
 #[allow(missing_docs, reason = "each is the room of its name")]
 pub mod internals {

@@ -51,7 +51,8 @@ impl Objective {
         matches!(self, Self::PushesThenMoves | Self::Moves)
     }
 
-    /// The price of so many pushes and moves. Where any solution will do, pushes are what a search can count.
+    /// The price of so many pushes and moves. Where any solution will do, pushes are what a search
+    /// can count.
     #[inline]
     pub(crate) const fn price(self, pushes: u32, moves: u32) -> Price {
         match self {

@@ -1,11 +1,13 @@
-//! OptimalAStar solutions, with proof: a bound that rises and a solution that gets shorter until they meet.
+//! OptimalAStar solutions, with proof: a bound that rises and a solution that gets shorter until
+//! they meet.
 //!
-//! A* alone has to expand every position whose cost so far plus estimate is less than the optimum, and then finds its
-//! way among those that equal it, which are many more. A solution of that length found elsewhere ends the proof one layer
-//! earlier, and nothing that cannot beat it is even stored. So: a short try by A* alone, which is enough for small
-//! levels; then any solution; then the optimizer, which makes it shorter, and A* below its length in turn. If memory runs
-//! out, IDA* goes on without where only pushes count, and else the optimizer alone. At a limit there are still a solution and a
-//! bound, and what lies between them.
+//! A* alone has to expand every position whose cost so far plus estimate is less than the optimum,
+//! and then finds its way among those that equal it, which are many more. A solution of that length
+//! found elsewhere ends the proof one layer earlier, and nothing that cannot beat it is even
+//! stored. So: a short try by A* alone, which is enough for small levels; then any solution; then
+//! the optimizer, which makes it shorter, and A* below its length in turn. If memory runs out, IDA*
+//! goes on without where only pushes count, and else the optimizer alone. At a limit there are
+//! still a solution and a bound, and what lies between them.
 
 mod from_above;
 mod ledger;
@@ -24,20 +26,23 @@ use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer, and turns double.
+/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer,
+/// and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const POLL_INTERVAL: u64 = 64;
 /// Nodes between two reports of progress.
 const PROGRESS_INTERVAL: u64 = 4096;
-/// Tables of the bounds from both ends have an entry for each square and goal; larger ones would not be small beside the memory limit.
+/// Tables of the bounds from both ends have an entry for each square and goal; larger ones would
+/// not be small beside the memory limit.
 const MOST_ENTRIES: usize = 100_000;
 /// Positions along a solution on which bounds are tried.
 const SAMPLE: usize = 64;
 /// The share of the memory that A* leaves to the optimizer: one in so many.
 const LEAVING: usize = 8;
 
-/// Looks for the best solution by the objective of the options, or for one with at most so many pushes if they say so.
+/// Looks for the best solution by the objective of the options, or for one with at most so many
+/// pushes if they say so.
 ///
 /// The strategy of the options is not used.
 #[must_use]

@@ -1,13 +1,17 @@
 //! Shorter solutions from longer ones.
 //!
-//! A solution goes in, and out comes one that is no worse by the [`Ranking`] asked for, whenever somebody says stop. Every one
-//! that comes out was replayed by the judge. The parts, in the order of use:
+//! A solution goes in, and out comes one that is no worse by the [`Ranking`] asked for, whenever
+//! somebody says stop. Every one that comes out was replayed by the judge. The parts, in the order
+//! of use:
 //!
-//! * [`PushSequence`] keeps only the pushes of a solution; the walks between them are always shortest (`walks`).
-//! * `Window` finds a better way from one position of a line to another, among the positions of a `Vicinity`.
-//! * `sweep` moves a window along a line: as wide as the budget allows, so that little is cut apart.
-//! * `scheduler` plans the work: sweeps with more stray boxes and larger budgets, restarts from what other strategies
-//!   find, and the positions of all solutions joined into one graph.
+//! * [`PushSequence`] keeps only the pushes of a solution; the walks between them are always
+//!   shortest (`walks`).
+//! * `Window` finds a better way from one position of a line to another, among the positions of a
+//!   `Vicinity`.
+//! * `sweep` moves a window along a line: as wide as the budget allows, so that little is cut
+//!   apart.
+//! * `scheduler` plans the work: sweeps with more stray boxes and larger budgets, restarts from
+//!   what other strategies find, and the positions of all solutions joined into one graph.
 
 mod cost_model;
 mod metric;

@@ -10,8 +10,9 @@ use std::time::Duration;
 pub struct Limits {
     /// Time since the start of the solve.
     pub time: Option<Duration>,
-    /// Bytes that everything may take that is large: the facts of the level, and what grows with the search, which is positions,
-    /// tables, what strategies share and learn. A level whose facts take more is not begun.
+    /// Bytes that everything may take that is large: the facts of the level, and what grows with
+    /// the search, which is positions, tables, what strategies share and learn. A level whose
+    /// facts take more is not begun.
     pub memory: Option<usize>,
     /// Expanded nodes.
     pub nodes: Option<u64>,

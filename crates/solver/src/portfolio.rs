@@ -1,8 +1,8 @@
 //! Several strategies under one budget: in turn on one thread, side by side on several.
 //!
-//! On one thread the strategies work in rounds that grow, so the first that can solve the level does so early,
-//! whatever the limit. Work is counted in generated moves, which take about the same time on all levels, unlike nodes,
-//! and the same number on every machine.
+//! On one thread the strategies work in rounds that grow, so the first that can solve the level
+//! does so early, whatever the limit. Work is counted in generated moves, which take about the same
+//! time on all levels, unlike nodes, and the same number on every machine.
 
 use crate::analysis::Analysis;
 use crate::board::State;
@@ -38,13 +38,16 @@ pub(crate) struct Work<const W: usize> {
 
 /// Nodes between two looks at the clock and the stop request, at most.
 const POLL_INTERVAL: u64 = 16;
-/// Squares times boxes of the nodes between two looks: on large boards a single node takes milliseconds.
+/// Squares times boxes of the nodes between two looks: on large boards a single node takes
+/// milliseconds.
 const POLL_WORK: usize = 1 << 16;
-/// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by half.
+/// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by
+/// half.
 const FIRST_ROUND: u64 = 200_000;
 /// What a node costs besides its moves.
 const NODE_COST: u64 = 20;
-/// Nodes between two reports of progress, at most; and the time between them, at most, for large boards where nodes are few.
+/// Nodes between two reports of progress, at most; and the time between them, at most, for large
+/// boards where nodes are few.
 const PROGRESS_INTERVAL: u64 = 4096;
 const NEWS_TIME: Duration = Duration::from_millis(200);
 
@@ -146,7 +149,8 @@ struct Turns<'a, const W: usize> {
     /// Nodes between two looks at the clock.
     breath: u64,
     control: Control<'a>,
-    /// The member at work, and when the clock was looked at last: what passes between two looks is its time.
+    /// The member at work, and when the clock was looked at last: what passes between two looks is
+    /// its time.
     at_work: usize,
     looked: Duration,
     /// When to tell of progress next.

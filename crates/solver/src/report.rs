@@ -160,9 +160,11 @@ pub struct Report {
     pub lower_bound: u32,
     /// Moves that every solution needs, as far as proved, where moves were asked for.
     pub lower_bound_moves: Option<u32>,
-    /// What lies between the solution and the bound, in what was asked for first; 0 if it is proved best.
+    /// What lies between the solution and the bound, in what was asked for first; 0 if it is proved
+    /// best.
     pub gap: Option<u32>,
-    /// Bytes that the facts of the level alone take, where these are more than the limit and there was no search.
+    /// Bytes that the facts of the level alone take, where these are more than the limit and there
+    /// was no search.
     pub needs: Option<usize>,
     /// Counters.
     pub stats: Stats,

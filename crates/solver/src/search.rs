@@ -2,7 +2,8 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`]), which keep them in few bytes, have another shape.
+//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`]), which keep them in
+//! few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;
@@ -69,13 +70,14 @@ pub trait Search<const W: usize> {
     /// The most promising position met.
     fn best(&self) -> Best;
 
-    /// How well its table of positions does, if it has one. Looks at many slots, so this is for the end.
+    /// How well its table of positions does, if it has one. Looks at many slots, so this is for the
+    /// end.
     fn table(&self) -> Option<TableUse> {
         None
     }
 
-    /// Pushes that every solution needs, as far as this search has proved; moves, if it counts these first; 0 if it proves
-    /// nothing of the kind.
+    /// Pushes that every solution needs, as far as this search has proved; moves, if it counts
+    /// these first; 0 if it proves nothing of the kind.
     fn lower_bound(&self) -> u32 {
         0
     }

@@ -1,4 +1,5 @@
-//! The way in: a level goes in, a report comes out. Here is decided what the words of the options mean, for all faces alike.
+//! The way in: a level goes in, a report comes out. Here is decided what the words of the options
+//! mean, for all faces alike.
 
 use crate::control::Control;
 use crate::find::{SolveError, check_options, find};
@@ -11,8 +12,9 @@ use sokonaut_level::Level;
 
 /// Solves a level within the limits of the options.
 ///
-/// A strategy that is named does all of the work, also where it has to prove that its solution is best. `auto` comes
-/// from below and above where something is to be proved, and has a solution and a bound even if a limit ends it.
+/// A strategy that is named does all of the work, also where it has to prove that its solution is
+/// best. `auto` comes from below and above where something is to be proved, and has a solution and
+/// a bound even if a limit ends it.
 ///
 /// # Errors
 /// If the options name no known strategy, or one that cannot do what is asked.

@@ -1,7 +1,9 @@
-//! Sorting without a copy of the sorting code for every type and every width of board: a sort in code that is compiled for
-//! six widths is compiled six times, and all of them were a sixth of the solver's code.
+//! Sorting without a copy of the sorting code for every type and every width of board: a sort in
+//! code that is compiled for six widths is compiled six times, and all of them were a sixth of the
+//! solver's code.
 
-/// Sorts by a number, equal ones as they stand. For lists that are made once a level, not for hot loops: it allocates.
+/// Sorts by a number, equal ones as they stand. For lists that are made once a level, not for hot
+/// loops: it allocates.
 pub(crate) fn sort_by_number<T>(list: &mut Vec<T>, number: impl Fn(&T) -> u64) {
     let mut order: Vec<(u64, usize)> = list.iter().map(number).zip(0..).collect();
     order.sort_unstable();

@@ -16,8 +16,8 @@ pub struct StrategyInfo {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// What a generated move costs, in tenths of a microsecond on the machine where it was measured: a portfolio's
-    /// unit of work, the same in every run and on every machine.
+    /// What a generated move costs, in tenths of a microsecond on the machine where it was
+    /// measured: a portfolio's unit of work, the same in every run and on every machine.
     pub(crate) pace: u64,
     pub(crate) kind: Kind,
 }
@@ -186,7 +186,8 @@ const STRATEGIES: &[StrategyInfo] = &[
     },
 ];
 
-/// The strategy with this name, for tables in the program: a name that is mistyped does not compile.
+/// The strategy with this name, for tables in the program: a name that is mistyped does not
+/// compile.
 pub(crate) const fn strategy(name: &str) -> &'static StrategyInfo {
     let mut index = 0;
     while index < STRATEGIES.len() {
@@ -213,7 +214,8 @@ pub fn strategies() -> &'static [StrategyInfo] {
     STRATEGIES
 }
 
-/// What strategies were called before, and what they are called now. The old names are still read, in recorded runs too, but never shown.
+/// What strategies were called before, and what they are called now. The old names are still read,
+/// in recorded runs too, but never shown.
 const FORMER_NAMES: &[(&str, &str)] = &[
     ("greedy", "best-first"),
     ("greedy-pulls", "best-first-pulls"),
@@ -260,13 +262,15 @@ impl StrategyInfo {
         }
     }
 
-    /// Can it be told which techniques to use? Feature-space searches and the portfolio made of them have a set of their own.
+    /// Can it be told which techniques to use? Feature-space searches and the portfolio made of
+    /// them have a set of their own.
     #[must_use]
     pub fn takes_techniques(&self) -> bool {
         matches!(self.kind, Kind::Forward(..) | Kind::Backward(..) | Kind::Ida)
     }
 
-    /// The estimate that orders its positions, which another one can take the place of; `None` if there is none to choose.
+    /// The estimate that orders its positions, which another one can take the place of; `None` if
+    /// there is none to choose.
     #[must_use]
     pub fn estimate(&self) -> Option<EstimateKind> {
         match self.kind {
@@ -298,10 +302,12 @@ impl StrategyInfo {
         }
     }
 
-    /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is made of several.
+    /// The search itself, for those who want to step it by hand; `None` for a portfolio, which is
+    /// made of several.
     ///
-    /// Of the options only objective, techniques and estimate count. It keeps its structures within `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many
-    /// boxes as goals.
+    /// Of the options only objective, techniques and estimate count. It keeps its structures within
+    /// `memory` bytes. A strategy that [pulls](Self::pulls) needs a board with as many boxes as
+    /// goals.
     #[must_use]
     pub fn search<'a, const W: usize>(
         &self,

@@ -1,6 +1,7 @@
 //! How well a hash table does: its load, and how far entries are from where they belong.
 
-/// Slots that are looked at: enough for the mean, and no wait at the end of a search with a table of gigabytes.
+/// Slots that are looked at: enough for the mean, and no wait at the end of a search with a table
+/// of gigabytes.
 const SAMPLE: usize = 1 << 20;
 /// Distances are counted in classes: 0, 1, 2–3, 4–7, 8–15, 16–31, 32–63 slots, and more.
 const CLASSES: usize = 8;

@@ -49,7 +49,8 @@ impl Technique {
         self.words().1
     }
 
-    /// Is it a guess? Then a search that uses it may miss solutions and proves nothing; if it finds none it begins again without.
+    /// Is it a guess? Then a search that uses it may miss solutions and proves nothing; if it finds
+    /// none it begins again without.
     #[must_use]
     pub fn is_guess(self) -> bool {
         self == Self::Rooms
@@ -159,8 +160,9 @@ impl fmt::Display for UnknownTechnique {
 
 impl std::error::Error for UnknownTechnique {}
 
-/// Words with commas between them, each added to those before it: a technique, `all`, `proved`, `none`, or `no-` and a technique
-/// that is taken away. A list that begins with something to take away, takes it from `proved`.
+/// Words with commas between them, each added to those before it: a technique, `all`, `proved`,
+/// `none`, or `no-` and a technique that is taken away. A list that begins with something to take
+/// away, takes it from `proved`.
 impl FromStr for Techniques {
     type Err = UnknownTechnique;
 

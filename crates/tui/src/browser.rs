@@ -20,7 +20,8 @@ impl Browser {
         Self { pack: place.pack, query: String::new(), line: place.level }
     }
 
-    /// The levels of the pack, or those of all packs whose number, title or author contains what is searched for.
+    /// The levels of the pack, or those of all packs whose number, title or author contains what is
+    /// searched for.
     #[must_use]
     pub fn found(&self, packs: &Packs) -> Vec<Place> {
         if self.query.is_empty() {

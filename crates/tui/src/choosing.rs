@@ -1,4 +1,5 @@
-//! Choosing from short lists, and what comes of it: how to solve, solutions, copies; also the solver on a whole pack.
+//! Choosing from short lists, and what comes of it: how to solve, solutions, copies; also the
+//! solver on a whole pack.
 
 use crate::app::{App, Screen};
 use crate::batch::Batch;

@@ -7,7 +7,8 @@ use sokonaut_level::Pos;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Geometry {
     area: Rect,
-    /// Columns of the screen for a square: twice its rows where there is room, so that squares look square.
+    /// Columns of the screen for a square: twice its rows where there is room, so that squares look
+    /// square.
     pub width: u16,
     /// Rows of the screen for a square.
     pub height: u16,
@@ -16,8 +17,8 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// Fits a board of so many rows and columns into an area, a square at most `largest` rows high; if the board is
-    /// too large, `centre` stays in sight.
+    /// Fits a board of so many rows and columns into an area, a square at most `largest` rows high;
+    /// if the board is too large, `centre` stays in sight.
     #[must_use]
     pub fn new(area: Rect, rows: u16, cols: u16, centre: Pos, largest: u16) -> Self {
         let fits = |scale: &u16| {

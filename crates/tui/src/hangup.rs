@@ -1,7 +1,8 @@
 //! Waiting for input, and seeing that none will come any more.
 //!
-//! When a terminal is closed, reading from it says "end of file" again and again. The library that turns bytes into keys takes
-//! that for nothing yet, and reads for ever, so it must not be asked any more.
+//! When a terminal is closed, reading from it says "end of file" again and again. The library that
+//! turns bytes into keys takes that for nothing yet, and reads for ever, so it must not be asked
+//! any more.
 
 use ratatui::crossterm::event;
 use std::io::IsTerminal;
@@ -9,7 +10,8 @@ use std::time::Duration;
 
 /// Waits for keys.
 pub(crate) struct Keyboard {
-    /// Do keys come from standard input? Asked once: a terminal that has gone away is none any more.
+    /// Do keys come from standard input? Asked once: a terminal that has gone away is none any
+    /// more.
     is_input: bool,
 }
 
@@ -18,7 +20,8 @@ impl Keyboard {
         Self { is_input: std::io::stdin().is_terminal() }
     }
 
-    /// Waits until there is something to read, for so long at the most; `false` if the terminal has gone away.
+    /// Waits until there is something to read, for so long at the most; `false` if the terminal has
+    /// gone away.
     pub(crate) fn wait(&self, patience: Duration) -> bool {
         if cfg!(unix) && self.is_input {
             return wait_for_input(patience);

@@ -1,8 +1,9 @@
 //! The terminal game: `sokonaut play`, and the look at the solver of `sokonaut solve --watch`.
 //!
-//! [`App`] is the state, its methods in `asking`, `choosing`, `drawing`, `hear`, `mouse`, `opening` and `update` change it,
-//! [`draw`] shows it. Only `terminal` and `watch` touch the terminal, only `store` touches files, and only `worker` and
-//! `batch` have threads: so tests press keys and read the screen without a terminal.
+//! [`App`] is the state, its methods in `asking`, `choosing`, `drawing`, `hear`, `mouse`, `opening`
+//! and `update` change it, [`draw`] shows it. Only `terminal` and `watch` touch the terminal, only
+//! `store` touches files, and only `worker` and `batch` have threads: so tests press keys and read
+//! the screen without a terminal.
 
 mod geometry;
 mod hangup;

@@ -1,4 +1,5 @@
-//! The looks: which colours things have. All but the first are those of the page, as near as 256 colours come.
+//! The looks: which colours things have. All but the first are those of the page, as near as 256
+//! colours come.
 
 use crate::theme::Role;
 use ratatui::style::{Color, Modifier, Style};

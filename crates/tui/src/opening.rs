@@ -7,8 +7,8 @@ use ratatui::crossterm::event::KeyCode;
 use sokonaut_game::Command;
 
 impl App {
-    /// Opens the next level in a direction that can be played. From a level that was pasted or drawn it goes back to
-    /// the level that was played before.
+    /// Opens the next level in a direction that can be played. From a level that was pasted or
+    /// drawn it goes back to the level that was played before.
     pub(crate) fn open_neighbour(&mut self, forward: bool) {
         let next = if self.visiting { Some(self.place) } else { self.packs.neighbour(self.place, forward) };
         match next {

@@ -1,7 +1,8 @@
-//! What the analysis knows, drawn over the board: which overlay is shown, and whether it is still right.
+//! What the analysis knows, drawn over the board: which overlay is shown, and whether it is still
+//! right.
 //!
-//! Nothing is asked when something happens: as time passes, what is shown is held against what should be shown. So a question that
-//! was given up for a more urgent one is simply asked again.
+//! Nothing is asked when something happens: as time passes, what is shown is held against what
+//! should be shown. So a question that was given up for a more urgent one is simply asked again.
 
 use crate::app::App;
 use crate::theme::Role;

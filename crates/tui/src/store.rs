@@ -1,8 +1,8 @@
 //! What is remembered between games: best solutions, the solver's, the game at hand, a few wishes.
 //!
-//! One JSON file in the user's data folder. It is written beside itself and then renamed, so a crash leaves the old one or
-//! the new one, never half of one. Two games at once do not lose each other's solutions: the file is read
-//! again before it is written, and the better solution stays.
+//! One JSON file in the user's data folder. It is written beside itself and then renamed, so a
+//! crash leaves the old one or the new one, never half of one. Two games at once do not lose each
+//! other's solutions: the file is read again before it is written, and the better solution stays.
 
 use serde::{Deserialize, Serialize};
 use sokonaut_game::{Hand, Length, Session};
@@ -51,7 +51,8 @@ struct Record {
 pub struct Key(String);
 
 impl Key {
-    /// The name of a level. It takes a look at every square, so keep it where it is asked for often.
+    /// The name of a level. It takes a look at every square, so keep it where it is asked for
+    /// often.
     #[must_use]
     pub fn of(level: &Level) -> Self {
         Self(format!("{:.16}", level.identity()))

@@ -25,8 +25,8 @@ use std::time::{Duration, Instant};
 const CALM: Duration = Duration::from_millis(80);
 const BUSY: Duration = Duration::from_millis(15);
 
-/// Runs the program until the player leaves, or somebody sets `stop`: a signal that would end the program. The terminal is
-/// given back whatever happens.
+/// Runs the program until the player leaves, or somebody sets `stop`: a signal that would end the
+/// program. The terminal is given back whatever happens.
 ///
 /// # Errors
 /// If the terminal cannot be used.
@@ -36,7 +36,8 @@ pub fn run(app: &mut App, stop: &AtomicBool) -> io::Result<()> {
         let size = screen.size()?;
         app.area = Rect::new(0, 0, size.width, size.height);
         let ended = play(app, &mut screen, stop);
-        // Its end would show the cursor, which is done below, and panic where there is no terminal left to complain on.
+        // Its end would show the cursor, which is done below, and panic where there is no terminal left to
+        // complain on.
         std::mem::forget(screen);
         ended
     });
@@ -59,7 +60,8 @@ enum Ended {
     Alone,
 }
 
-/// The terminal while it is ours: given back once, by whoever comes first of the end, an error, and a panic.
+/// The terminal while it is ours: given back once, by whoever comes first of the end, an error, and
+/// a panic.
 struct Taken {
     ours: Arc<AtomicBool>,
 }

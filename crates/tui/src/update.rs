@@ -1,5 +1,5 @@
-//! What happens when something happens: keys and time. The mouse, the editor, the lists and the levels have files of
-//! their own.
+//! What happens when something happens: keys and time. The mouse, the editor, the lists and the
+//! levels have files of their own.
 
 use crate::app::{App, SPEEDS, Screen};
 use crate::browser::Browser;
@@ -184,7 +184,8 @@ impl App {
         self.store.set_theme(look.name());
     }
 
-    /// Stops what goes on. If nothing does, asks whether the game shall end, and ends it if it asked just before.
+    /// Stops what goes on. If nothing does, asks whether the game shall end, and ends it if it
+    /// asked just before.
     fn cancel_or_leave(&mut self, asked: bool) {
         // What was found so far is not lost.
         self.hear_news();

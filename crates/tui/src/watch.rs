@@ -1,7 +1,8 @@
-//! The solver at work below the command that started it: lines that are drawn over each other, and are gone at the end.
+//! The solver at work below the command that started it: lines that are drawn over each other, and
+//! are gone at the end.
 //!
-//! The terminal stays as it is: no other screen, no other mode, the cursor in sight. So nothing has to be given back, and
-//! Ctrl-C does what it always does.
+//! The terminal stays as it is: no other screen, no other mode, the cursor in sight. So nothing has
+//! to be given back, and Ctrl-C does what it always does.
 
 use crate::theme::{Role, Theme};
 use crate::view::SolverView;
@@ -125,7 +126,8 @@ fn write_rows(out: &mut Vec<u8>, buffer: &Buffer) -> io::Result<()> {
     Ok(())
 }
 
-/// A cell says of every colour that it has none of its own; to the terminal that is no colour at all.
+/// A cell says of every colour that it has none of its own; to the terminal that is no colour at
+/// all.
 fn shown(style: Style) -> Style {
     let own = |colour: Option<ratatui::style::Color>| {
         colour.filter(|&colour| colour != ratatui::style::Color::Reset)

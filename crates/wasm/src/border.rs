@@ -12,7 +12,8 @@ unsafe extern "C" {
     safe fn progress(at: *const u8, length: usize);
 }
 
-/// Everything that an instance has. There is one thread in it, so it is as good as owned by the page.
+/// Everything that an instance has. There is one thread in it, so it is as good as owned by the
+/// page.
 #[derive(Default)]
 struct Instance {
     desk: Desk,

@@ -29,8 +29,8 @@ pub struct Desk {
 pub struct Surroundings {
     /// Milliseconds since some moment.
     pub now: fn() -> f64,
-    /// Hears of the work, as JSON: how it goes, or `{"found": …}` with an answer for `Request::Absorb` that is good to have
-    /// before the end.
+    /// Hears of the work, as JSON: how it goes, or `{"found": …}` with an answer for
+    /// `Request::Absorb` that is good to have before the end.
     pub progress: fn(&str),
 }
 

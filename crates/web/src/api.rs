@@ -42,8 +42,8 @@ pub struct Api {
     words: sokonaut_protocol::Limits,
     collections: Vec<Collection>,
     sessions: Sessions,
-    /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is known that they are too
-    /// many, and there are many connections.
+    /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is
+    /// known that they are too many, and there are many connections.
     reading: Mutex<()>,
 }
 

@@ -1,8 +1,8 @@
 //! Who may talk to the server: its own page, and programs of the user; no page from elsewhere.
 //!
-//! A page from anywhere can make a browser send requests to this machine. It cannot hide its origin, it cannot
-//! send JSON to another origin without asking first (and nobody answers), and if its own name was bent to point
-//! to this machine, the name is still in the request.
+//! A page from anywhere can make a browser send requests to this machine. It cannot hide its
+//! origin, it cannot send JSON to another origin without asking first (and nobody answers), and if
+//! its own name was bent to point to this machine, the name is still in the request.
 
 use crate::http::{Method, Request, Response, Status};
 use std::net::SocketAddr;

@@ -1,7 +1,7 @@
 //! Helpers for the games: whoever gets one may compute, the others are asked to wait.
 //!
-//! A helper keeps what it prepared for a level, so it is also the unit of memory: there are never more of them
-//! than solves at the same time.
+//! A helper keeps what it prepared for a level, so it is also the unit of memory: there are never
+//! more of them than solves at the same time.
 
 use sokonaut_game::Helper;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

@@ -5,7 +5,8 @@ use std::time::Duration;
 /// Bounds on everything that a page can make grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// Connections open at the same time; for a further one, whoever kept the server waiting longest is closed.
+    /// Connections open at the same time; for a further one, whoever kept the server waiting
+    /// longest is closed.
     pub connections: usize,
     /// Bytes of a request line and its headers, the empty line after them included.
     pub head: usize,

@@ -1,7 +1,9 @@
-//! Places for connections. When all are taken, whoever has kept the server waiting longest makes room.
+//! Places for connections. When all are taken, whoever has kept the server waiting longest makes
+//! room.
 //!
-//! A client that says nothing, or a byte a second, costs a place for as long as it likes; a crowd of them must not
-//! keep a new visitor out. Only connections for which the server works itself are never closed for another.
+//! A client that says nothing, or a byte a second, costs a place for as long as it likes; a crowd
+//! of them must not keep a new visitor out. Only connections for which the server works itself are
+//! never closed for another.
 
 use std::net::{Shutdown, TcpStream};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -55,7 +57,8 @@ impl Seats {
         Self { most, taken: Mutex::default() }
     }
 
-    /// Takes a place for a connection; never waits. `None` if the server works for everybody who has one.
+    /// Takes a place for a connection; never waits. `None` if the server works for everybody who
+    /// has one.
     #[must_use]
     pub fn take(self: &Arc<Self>, stream: &Arc<TcpStream>) -> Option<Seat> {
         let mut taken = self.taken();

@@ -15,7 +15,8 @@ use std::time::Duration;
 
 /// Enough to read a request and to answer it; solves have their own threads.
 const STACK: usize = 1 << 20;
-/// After a connection could not be taken, such as for want of file handles: a moment for others to close.
+/// After a connection could not be taken, such as for want of file handles: a moment for others to
+/// close.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// A server that is bound to its port, but not yet running.

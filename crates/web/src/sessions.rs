@@ -1,4 +1,5 @@
-//! The games that the server keeps: a bounded number, the longest idle one makes room for a new one.
+//! The games that the server keeps: a bounded number, the longest idle one makes room for a new
+//! one.
 //!
 //! Nothing is lost with a dropped game: its page has the level and the moves, and opens it anew.
 

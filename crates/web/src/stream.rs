@@ -1,5 +1,5 @@
-//! Help from the solver as a stream of server-sent events: `progress` again and again, `found` for what is good to
-//! have before the end, then one `answer`.
+//! Help from the solver as a stream of server-sent events: `progress` again and again, `found` for
+//! what is good to have before the end, then one `answer`.
 //!
 //! The stream is also the leash: when the page goes away, or closes it, the work ends.
 
@@ -26,7 +26,8 @@ const HANDOVER: Duration = Duration::from_secs(1);
 /// As much as the main thread of a program has.
 const STACK: usize = 8 << 20;
 
-/// The helpers of the server. Quick questions have their own, so that no solve keeps a player waiting.
+/// The helpers of the server. Quick questions have their own, so that no solve keeps a player
+/// waiting.
 #[derive(Debug)]
 pub struct Desk {
     quick: Helpers,

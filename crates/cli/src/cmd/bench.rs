@@ -180,8 +180,9 @@ fn choice_of(args: &RunArgs) -> Choice {
     }
 }
 
-/// The levels that were asked for, of all shares, and how the reading of the files ended: what cannot be read is said, and
-/// the others are measured. But shares would then differ between machines, and levels be lost.
+/// The levels that were asked for, of all shares, and how the reading of the files ended: what
+/// cannot be read is said, and the others are measured. But shares would then differ between
+/// machines, and levels be lost.
 fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<Case>, Exit), Trouble> {
     let chosen: Option<Selection> =
         choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;

@@ -1,4 +1,5 @@
-//! `sokonaut library`: levels, the best solutions of anybody, and results of solvers, kept in one file.
+//! `sokonaut library`: levels, the best solutions of anybody, and results of solvers, kept in one
+//! file.
 
 mod args;
 mod best;

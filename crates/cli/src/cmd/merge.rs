@@ -26,7 +26,8 @@ pub struct MergeArgs {
     /// Results: JSON lines of 'solve --json', 'bench run' or 'merge'; '-' is standard input
     #[arg(value_name = "RESULTS", required = true)]
     pub results: Vec<PathBuf>,
-    /// Where to write; one of the results will do, if all of it is understood [default: standard output]
+    /// Where to write; one of the results will do, if all of it is understood [default: standard
+    /// output]
     #[arg(long, short, value_name = "ALL.jsonl")]
     pub output: Option<PathBuf>,
     /// One line for each strategy asked for, instead of one a level
@@ -97,8 +98,8 @@ fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), Trouble> 
     }
 }
 
-/// Writes the results in the place of a file. One of those that were read will do if all of it was understood:
-/// what was not would be lost.
+/// Writes the results in the place of a file. One of those that were read will do if all of it was
+/// understood: what was not would be lost.
 fn replace(target: &Target, merge: &Merge, results: &[PathBuf], unread: &[PathBuf]) -> Result<()> {
     let skipped = |path: &PathBuf| {
         let name = shown_path(path);

@@ -100,7 +100,8 @@ impl Job<'_> {
         })
     }
 
-    /// Each level is finished before the next is read: it may come from somebody who waits for the answer.
+    /// Each level is finished before the next is read: it may come from somebody who waits for the
+    /// answer.
     fn solve_in_turn(
         &mut self,
         mut source: Source,
@@ -173,7 +174,8 @@ impl Job<'_> {
         Ok(())
     }
 
-    /// Does the writer go on? If its file cannot be written, that is said, and the levels are solved all the same.
+    /// Does the writer go on? If its file cannot be written, that is said, and the levels are
+    /// solved all the same.
     fn goes_on(&mut self, written: Result<()>) -> Result<bool> {
         let Err(error) = written else { return Ok(true) };
         self.exit.heed(&error.downcast()?);

@@ -1,4 +1,5 @@
-//! `sokonaut study`: one level or whole collections, searched again and again with one more technique each time.
+//! `sokonaut study`: one level or whole collections, searched again and again with one more
+//! technique each time.
 
 mod collection;
 mod row;
@@ -105,7 +106,8 @@ fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -
     let line = ProgressLine::start(step.label.clone(), clock, false);
     let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
     let options = step.options(settings::limits(&args.limits));
-    // The options as such were looked at before: the level is of another kind, say with a goal to spare.
+    // The options as such were looked at before: the level is of another kind, say with a goal to
+    // spare.
     solve(level, &options, control)
         .map_or_else(|_| Row::refused(step), |report| Row::new(step, &report, clock.elapsed()))
 }

@@ -3,8 +3,8 @@
 use std::fs::{self, Metadata};
 use std::path::Path;
 
-/// A file apart from its names. Pipes, terminals and other devices have none: they can be read and written at
-/// the same time, and nothing in them is lost by it.
+/// A file apart from its names. Pipes, terminals and other devices have none: they can be read and
+/// written at the same time, and nothing in them is lost by it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Identity(imp::Id);
 

@@ -52,8 +52,8 @@ fn overwrite(path: &Path, content: &[u8]) -> io::Result<File> {
     Ok(file)
 }
 
-/// A new file in the same directory. Its name does not depend on that of the other, which may be as long as
-/// names can be.
+/// A new file in the same directory. Its name does not depend on that of the other, which may be as
+/// long as names can be.
 fn create_beside(path: &Path) -> io::Result<(File, PathBuf)> {
     const TRIES: u32 = 100;
     let mut taken = None;

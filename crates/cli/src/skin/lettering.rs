@@ -1,6 +1,7 @@
 //! Letters drawn as strokes, so that a picture looks the same everywhere and needs no font.
 //!
-//! A letter is ten units high above its base line, and stands at the top left. Only what labels and legends need is there.
+//! A letter is ten units high above its base line, and stands at the top left. Only what labels and
+//! legends need is there.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -1,5 +1,5 @@
-//! What became of a level, as one JSON object on one line. `sokonaut merge` and `bench show` read it like
-//! a line of `bench run`, whose keys it shares.
+//! What became of a level, as one JSON object on one line. `sokonaut merge` and `bench show` read
+//! it like a line of `bench run`, whose keys it shares.
 
 use super::{Tried, Writer};
 use crate::explain::Explanation;

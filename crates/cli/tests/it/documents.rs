@@ -31,7 +31,8 @@ fn documented(section: &str) -> BTreeSet<String> {
     rows.filter_map(cell).flat_map(|cell| named(&cell)).collect()
 }
 
-/// The keys of the lines that a command prints stand in its table, and the other way round; those of `inside` stand beside it.
+/// The keys of the lines that a command prints stand in its table, and the other way round; those
+/// of `inside` stand beside it.
 fn check(document: &str, heading: &str, lines: &[Value], inside: &[&str]) {
     let text = read(document);
     let section = text.split_once(heading).unwrap_or_else(|| panic!("{heading}")).1;

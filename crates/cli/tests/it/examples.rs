@@ -1,7 +1,9 @@
-//! Examples in the documents are run in a shell, as a reader would, and their output is what is written below them.
+//! Examples in the documents are run in a shell, as a reader would, and their output is what is
+//! written below them.
 //!
-//! A fence ```` ```console ```` is run. What the tests cannot run is fenced with ```` ```console,ignore,REASON ````, which looks the same to a
-//! reader. `CONTRIBUTING.md` says how to write and renew examples.
+//! A fence ```` ```console ```` is run. What the tests cannot run is fenced with ````
+//! ```console,ignore,REASON ````, which looks the same to a reader. `CONTRIBUTING.md` says how to
+//! write and renew examples.
 
 mod masks;
 mod pages;
@@ -17,7 +19,8 @@ use std::{env, fs};
 /// Why an example is not run.
 const REASONS: [&str; 6] = ["files", "terminal", "server", "slow", "install", "cluster"];
 
-/// What a reader's shell has and the one of the tests must be given: a home, and the program, also by the name that the README gives it.
+/// What a reader's shell has and the one of the tests must be given: a home, and the program, also
+/// by the name that the README gives it.
 const SHELL: &str = r#"
 HOME=$PWD
 export HOME
@@ -41,7 +44,8 @@ fn search_path() -> String {
     env::join_paths(all).expect("folders without colons").into_string().expect("folders with names in UTF-8")
 }
 
-/// Each page is run in a folder of its own with the levels of the project: what examples write vanishes with the test.
+/// Each page is run in a folder of its own with the levels of the project: what examples write
+/// vanishes with the test.
 #[test]
 fn examples_do_what_the_documents_say() {
     let root = dir();
@@ -103,7 +107,8 @@ fn every_example_is_run_or_marked() {
     assert!(sorted.contains_key("run"), "some are run");
 }
 
-/// What is not run can be wrong all the same: asked for help after the arguments, the program looks at them and does nothing else.
+/// What is not run can be wrong all the same: asked for help after the arguments, the program looks
+/// at them and does nothing else.
 #[test]
 fn arguments_of_marked_examples_are_understood() {
     let mut asked = 0;

@@ -22,8 +22,9 @@ enum How {
 }
 use How::{Alone, Closed, CtrlC, Full};
 
-/// Commands, endings and the arguments that lead there; names in braces are files of the [`Desk`]. What is `done` is also tried with
-/// a standard output that is full or closed, so these cases need no line of their own.
+/// Commands, endings and the arguments that lead there; names in braces are files of the [`Desk`].
+/// What is `done` is also tried with a standard output that is full or closed, so these cases need
+/// no line of their own.
 const CASES: &[(&str, &str, How, &str)] = &[
     ("solve", "done", Alone, "{tiny}"),
     ("solve", "unsolvable", Alone, "{lost}"),

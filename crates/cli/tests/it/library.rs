@@ -1,4 +1,5 @@
-//! `library`: what goes in comes out again, the best of it, and every mishap has its words and its number.
+//! `library`: what goes in comes out again, the best of it, and every mishap has its words and its
+//! number.
 
 use crate::common::*;
 use std::path::{Path, PathBuf};

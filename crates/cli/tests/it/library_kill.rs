@@ -1,4 +1,5 @@
-//! A library survives whatever ends the program: what was reported is there, and all of it is sound.
+//! A library survives whatever ends the program: what was reported is there, and all of it is
+//! sound.
 
 use crate::common::*;
 use serde_json::Value;
@@ -9,12 +10,14 @@ use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-/// Levels of a collection: their reports are more than a pipe holds, so that no run ends while its reader pauses.
+/// Levels of a collection: their reports are more than a pipe holds, so that no run ends while its
+/// reader pauses.
 const LEVELS: usize = 800;
 
 const KILLS: usize = 100;
 
-/// A collection of its own for each number: halls in which one box goes straight on, with solutions.
+/// A collection of its own for each number: halls in which one box goes straight on, with
+/// solutions.
 fn collection(number: usize) -> String {
     let mut text = String::from(":: Halls.\n");
     for index in 0..LEVELS {
@@ -30,7 +33,8 @@ fn collection(number: usize) -> String {
     text
 }
 
-/// A folder in memory where there is one: a kill takes nothing from the system, so the disk need not work for this.
+/// A folder in memory where there is one: a kill takes nothing from the system, so the disk need
+/// not work for this.
 fn quick_dir() -> tempfile::TempDir {
     tempfile::tempdir_in("/dev/shm").unwrap_or_else(|_| dir())
 }

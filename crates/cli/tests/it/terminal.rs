@@ -1,4 +1,5 @@
-//! The program in a real terminal: a pseudo-terminal, and an emulator that reads what is written to it.
+//! The program in a real terminal: a pseudo-terminal, and an emulator that reads what is written to
+//! it.
 
 use nix::fcntl::{FcntlArg, FdFlag, fcntl};
 use nix::pty::{Winsize, openpty};
@@ -90,7 +91,8 @@ impl InTerminal {
         self
     }
 
-    /// Takes the terminal away while the program answers to some keys, and waits a while for its end: has it come?
+    /// Takes the terminal away while the program answers to some keys, and waits a while for its
+    /// end: has it come?
     pub fn ends_without_terminal(&mut self, keys: &str) -> bool {
         self.press(keys);
         // The thread that reads finds nobody to tell of the answer, and lets go of its end of the terminal.

@@ -59,7 +59,8 @@ fn any_level() -> impl Strategy<Value = Level> {
     prop::sample::select(levels)
 }
 
-/// The plain version: every (boxes, player) reachable when only one box may move, by pushes or pulls.
+/// The plain version: every (boxes, player) reachable when only one box may move, by pushes or
+/// pulls.
 fn plain_costs(
     level: &Level,
     start: &Position,

@@ -16,7 +16,8 @@ fn there_are_many_and_no_two_are_the_same() {
 
 #[test]
 fn every_level_comes_with_a_solution_that_solves_it() {
-    // The levels drawn by hand have theirs in a file beside them: `first.xsb` is what one solves in the examples.
+    // The levels drawn by hand have theirs in a file beside them: `first.xsb` is what one solves in the
+    // examples.
     let beside = Shelf::read(include_str!("../../../../levels/first-solved.sok"));
     let solved: HashSet<_> = COLLECTIONS
         .iter()

@@ -52,7 +52,8 @@ impl Gap {
         }
     }
 
-    /// How many lines from here are meant as moves. Where somebody announces moves, lines with damaged letters are, too.
+    /// How many lines from here are meant as moves. Where somebody announces moves, lines with
+    /// damaged letters are, too.
     fn moves_from(&self, start: usize, title: Option<usize>) -> usize {
         let title = title.and_then(|index| Some((index, self.words_in(index, 1).next()?)));
         let announced = title.filter(|(_, text)| announces_moves(text));
@@ -91,7 +92,8 @@ impl Gap {
         })
     }
 
-    /// What to say of announced moves that cannot be read. Games saved on the way may be of another kind of game.
+    /// What to say of announced moves that cannot be read. Games saved on the way may be of another
+    /// kind of game.
     fn broken(&self, title: Option<usize>, place: Place, why: String) -> Option<BrokenSolution> {
         let title = self.words_in(title?, 1).next()?.to_owned();
         (announces_moves(&title) && !announces_saved_game(&title)).then_some(BrokenSolution {

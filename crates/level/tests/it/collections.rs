@@ -1,5 +1,6 @@
 //! Large collections, where they are at hand: set `SOKONAUT_SHARED`, or put them into `../shared`.
-//! They belong to their authors and are not part of the repository; without them these tests step aside.
+//! They belong to their authors and are not part of the repository; without them these tests step
+//! aside.
 
 use sokonaut_level::{Level, ParsedLevel, read};
 use std::path::{Path, PathBuf};
@@ -18,7 +19,8 @@ fn folder(name: &str) -> Option<PathBuf> {
     None
 }
 
-/// Reads a file, and checks on the way that every level can be played and prints back as it was drawn.
+/// Reads a file, and checks on the way that every level can be played and prints back as it was
+/// drawn.
 fn all(path: &Path) -> Vec<(ParsedLevel, Level)> {
     let bytes = std::fs::read(path).expect("a readable file");
     let playable = |parsed: ParsedLevel| {

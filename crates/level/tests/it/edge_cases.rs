@@ -1,4 +1,5 @@
-//! One test for each case that a reader of levels has to decide. `docs/formats.md` has the same list.
+//! One test for each case that a reader of levels has to decide. `docs/formats.md` has the same
+//! list.
 
 use sokonaut_level::limits::{MAX_STEPS, MAX_UNFOLDED};
 use sokonaut_level::{Defect, Holes, Leniency, Level, ParsedLevel, Place, Pos, Tabs, read};

@@ -6,7 +6,8 @@ use sokonaut_level::{
     sok_header, xsb_entry,
 };
 
-/// A playable level: random ground, boxes and decoration, with a closed frame around the player's part.
+/// A playable level: random ground, boxes and decoration, with a closed frame around the player's
+/// part.
 fn any_level() -> impl Strategy<Value = Level> {
     let ground = prop_oneof![3 => Just(Ground::Floor), 2 => Just(Ground::Wall), 1 => Just(Ground::Goal)];
     (1u16..7, 1u16..9).prop_flat_map(move |(rows, cols)| {

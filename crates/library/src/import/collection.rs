@@ -1,4 +1,5 @@
-//! Collections of levels, with solutions below the boards. Festival's `solutions.sok` is one as well.
+//! Collections of levels, with solutions below the boards. Festival's `solutions.sok` is one as
+//! well.
 
 use super::{Entries, Fate, Note, Settings};
 use crate::collections::{CollectionId, Placed};

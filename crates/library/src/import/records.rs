@@ -132,7 +132,8 @@ fn collection(settings: &Settings, record: &Record) -> String {
     settings.options.collection.clone().unwrap_or_else(|| stem(&record.file))
 }
 
-/// The level that a line speaks of: by its place, or by its identity, then turned as its solution wants it.
+/// The level that a line speaks of: by its place, or by its identity, then turned as its solution
+/// wants it.
 fn find(change: &Change<'_>, settings: &Settings, record: &Record) -> Result<Option<Placed>, LibraryError> {
     let place = match record.level {
         Some(number) => change.placed(&collection(settings, record), number)?,

@@ -18,7 +18,8 @@ impl TimesFile {
     }
 }
 
-/// The collection that the `solutions.sok` beside a table speaks of: the table itself does not name one.
+/// The collection that the `solutions.sok` beside a table speaks of: the table itself does not name
+/// one.
 pub(super) fn collection_beside(path: &Path) -> Option<String> {
     let content = std::fs::read(path.with_file_name("solutions.sok")).ok()?;
     let mut reader = sokonaut_level::Reader::new();

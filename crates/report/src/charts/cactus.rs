@@ -1,5 +1,5 @@
-//! The cactus plot: every run's solved levels in the order of their times. It shows the tail of hard levels,
-//! which the plot against time squeezes together.
+//! The cactus plot: every run's solved levels in the order of their times. It shows the tail of
+//! hard levels, which the plot against time squeezes together.
 
 use super::curve::steps;
 use super::{Chart, FASTEST, Table, clocks_note, longest, runs_legend, seconds_label};

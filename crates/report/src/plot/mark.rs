@@ -1,4 +1,5 @@
-//! Marks: every series has a shape and dashes of its own, so colour is never needed to tell them apart.
+//! Marks: every series has a shape and dashes of its own, so colour is never needed to tell them
+//! apart.
 
 use crate::text::escaped;
 
@@ -37,7 +38,8 @@ pub fn mark(index: usize, x: f64, y: f64) -> String {
     format!("<path class=\"mark {}\" d=\"M{x:.1} {y:.1}{path}\"/>", hue(index))
 }
 
-/// Which mark is which series; nothing if there is only one. HTML, so that it wraps in a narrow window.
+/// Which mark is which series; nothing if there is only one. HTML, so that it wraps in a narrow
+/// window.
 #[must_use]
 pub fn legend(names: &[&str]) -> String {
     if names.len() < 2 {

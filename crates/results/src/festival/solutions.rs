@@ -1,4 +1,5 @@
-//! `solutions.sok`: every level that was tried, with its solution if there is one, and what finding it took.
+//! `solutions.sok`: every level that was tried, with its solution if there is one, and what finding
+//! it took.
 
 use super::{clock, read_clock};
 use sokonaut_level::{Level, ParsedLevel, SavedGame};
@@ -42,7 +43,8 @@ pub fn is_solutions(text: &str) -> bool {
     first.is_some_and(|line| line.trim_end().ends_with("solution file"))
 }
 
-/// Reads a file of solutions, one level at a time. Any `.sok` file will do; the effort is then unknown.
+/// Reads a file of solutions, one level at a time. Any `.sok` file will do; the effort is then
+/// unknown.
 pub fn read_solutions(text: &str) -> impl Iterator<Item = Attempt> + '_ {
     sokonaut_level::read(text).enumerate().map(|(index, level)| {
         let effort = Effort::of(&level);

@@ -1,7 +1,8 @@
 //! `times.txt`: a line a level with task, time, solver, result, moves, pushes and title.
 //!
-//! The columns have names but no promised width, so reading goes by what the fields look like: a number, a clock,
-//! words, `OK` or a reason, two numbers, a title. Only a reason and the title behind it need the columns of the heading.
+//! The columns have names but no promised width, so reading goes by what the fields look like: a
+//! number, a clock, words, `OK` or a reason, two numbers, a title. Only a reason and the title
+//! behind it need the columns of the heading.
 
 use super::{clock, read_clock};
 use std::fmt;

@@ -4,8 +4,8 @@ use crate::{Outcome, Record};
 
 /// A result and its place among all results of the same level: the least is the best.
 ///
-/// The fields are compared one after the other; the line itself comes last, so that two results that are
-/// equally good are still in one order, and only equal lines are equal.
+/// The fields are compared one after the other; the line itself comes last, so that two results
+/// that are equally good are still in one order, and only equal lines are equal.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Standing {
     /// Interrupted by its user: nothing was found out.

@@ -1,7 +1,7 @@
 //! Results from the files of the solver Festival.
 //!
-//! Its `solutions.sok` has every level that was tried, with the solution and the time, so it tells all that
-//! `times.txt` tells and more; the table is read where it is all there is.
+//! Its `solutions.sok` has every level that was tried, with the solution and the time, so it tells
+//! all that `times.txt` tells and more; the table is read where it is all there is.
 
 use super::{Results, Row, sorted, stem};
 use crate::festival::{self, Attempt, TimedLevel, Verdict};

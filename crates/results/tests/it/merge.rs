@@ -1,4 +1,5 @@
-//! Merging is a law: the same results in any order, any number of times, in any grouping give the same bytes.
+//! Merging is a law: the same results in any order, any number of times, in any grouping give the
+//! same bytes.
 
 use proptest::prelude::*;
 use sokonaut_level::Level;

@@ -13,8 +13,9 @@ pub fn depot() -> Level {
     include_str!("../depot.xsb").parse().expect("a level")
 }
 
-/// The levels of XSokoban, from the folder `SOKONAUT_SHARED`, else from `../shared` beside the workspace; none if there
-/// is no such folder. They belong to their authors and are not part of this project.
+/// The levels of XSokoban, from the folder `SOKONAUT_SHARED`, else from `../shared` beside the
+/// workspace; none if there is no such folder. They belong to their authors and are not part of
+/// this project.
 pub fn xsokoban() -> Vec<Level> {
     let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
     let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from);

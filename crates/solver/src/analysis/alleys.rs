@@ -6,15 +6,16 @@
 //!   #  #####      Boxes enter it from the left, and the last one stays where it enters.
 //! ```
 //!
-//! **Moving on.** If all goals have to be filled, then some solution with fewest moves, and fewest pushes among those, pushes a box that has
-//! entered an alley on at once, as far as it goes.
+//! **Moving on.** If all goals have to be filled, then some solution with fewest moves, and fewest
+//! pushes among those, pushes a box that has entered an alley on at once, as far as it goes.
 //!
-//! *Proof.* The box has to go as far as it can before the next one enters; otherwise squares behind it would stay empty. Take a solution
-//! that leaves the alley in between, and comes back. Play all pushes of this box in the alley on the first visit, then walk back and go on as
-//! before; later visits, which pushed nothing else, are left out. Nothing else changes: no box and no way lies
-//! behind the box. All visits end at the mouth where they began, since another box has to enter after this one, so that leaving
-//! one out leaves its steps out. The first visit gets longer by as many steps in and out as the box goes farther, and the last one
-//! alone had them all.
+//! *Proof.* The box has to go as far as it can before the next one enters; otherwise squares behind
+//! it would stay empty. Take a solution that leaves the alley in between, and comes back. Play all
+//! pushes of this box in the alley on the first visit, then walk back and go on as before; later
+//! visits, which pushed nothing else, are left out. Nothing else changes: no box and no way lies
+//! behind the box. All visits end at the mouth where they began, since another box has to enter
+//! after this one, so that leaving one out leaves its steps out. The first visit gets longer by as
+//! many steps in and out as the box goes farther, and the last one alone had them all.
 //!
 //! Boxes that begin in the alley may wait until they are pushed for the first time.
 
@@ -60,8 +61,9 @@ impl Alleys {
         }
     }
 
-    /// Forward, after a push: the box that has to be pushed next, and which way. Backward, before a push: the box that was
-    /// pushed before, and which way it is to be pulled. `None` if there are more choices.
+    /// Forward, after a push: the box that has to be pushed next, and which way. Backward, before a
+    /// push: the box that was pushed before, and which way it is to be pulled. `None` if there
+    /// are more choices.
     #[must_use]
     #[inline]
     pub fn next<D: Direction, const W: usize>(

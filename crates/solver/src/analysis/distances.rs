@@ -32,12 +32,14 @@ const ENTRIES_AT_ONCE: usize = 1 << 18;
 const COLUMNS_AT_ONCE: usize = 16;
 
 impl Distances {
-    /// Pushes from each square to each goal, the player on its best side at first; `None` if time is up.
+    /// Pushes from each square to each goal, the player on its best side at first; `None` if time
+    /// is up.
     pub(super) fn to_goals(board: &Board, sides: &Sides, watch: &Watch<'_>) -> Option<Self> {
         Self::to_targets(board, sides, board.goals(), watch)
     }
 
-    /// Pushes from each square to each of some targets, the player on its best side at first; `None` if time is up.
+    /// Pushes from each square to each of some targets, the player on its best side at first;
+    /// `None` if time is up.
     #[must_use]
     pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square], watch: &Watch<'_>) -> Option<Self> {
         Self::new(board, sides, targets.len(), watch, |column| {
@@ -45,8 +47,8 @@ impl Distances {
         })
     }
 
-    /// Costs from each square to each goal, the player on its best side at first, where pushes of a box from a square in a
-    /// direction differ in cost; `None` if time is up.
+    /// Costs from each square to each goal, the player on its best side at first, where pushes of a
+    /// box from a square in a direction differ in cost; `None` if time is up.
     #[must_use]
     pub fn to_goals_at_cost(
         board: &Board,
@@ -63,7 +65,8 @@ impl Distances {
         })
     }
 
-    /// Costs from each start box to each square, the player where it stands at the start; `None` if time is up.
+    /// Costs from each start box to each square, the player where it stands at the start; `None` if
+    /// time is up.
     #[must_use]
     pub fn from_starts_at_cost(
         board: &Board,
@@ -79,8 +82,9 @@ impl Distances {
         })
     }
 
-    /// The same costs to the columns, lowered where that is needed so that no push saves more than it costs, wherever the
-    /// player is: after a push the player may be on a side of the box that is not its best.
+    /// The same costs to the columns, lowered where that is needed so that no push saves more than
+    /// it costs, wherever the player is: after a push the player may be on a side of the box
+    /// that is not its best.
     #[must_use]
     pub fn made_consistent(&self, board: &Board, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
         let mut rows = self.rows.clone();
@@ -109,15 +113,16 @@ impl Distances {
         Self { rows, by_place: None, ..*self }
     }
 
-    /// Pushes from each start box to each square, the player where it stands at the start; `None` if time
-    /// is up.
+    /// Pushes from each start box to each square, the player where it stands at the start; `None`
+    /// if time is up.
     pub(super) fn from_starts(board: &Board, sides: &Sides, watch: &Watch<'_>) -> Option<Self> {
         Self::new(board, sides, board.boxes().len(), watch, |column| {
             flood(sides, vec![start_place(board, sides, column)], |place| sides.after(board, place))
         })
     }
 
-    /// Pushes from one square to each square, the player on a given side of the box, or on the best one.
+    /// Pushes from one square to each square, the player on a given side of the box, or on the best
+    /// one.
     #[must_use]
     pub fn of_box(board: &Board, sides: &Sides, from: Square, side: Option<Side>) -> Vec<u16> {
         let places = side.map_or_else(|| ends(sides, from), |side| vec![Sides::place(from, side)]);
@@ -138,8 +143,8 @@ impl Distances {
             entries if entries <= PLACES_KEPT => Some(all_far(entries, watch)?),
             _ => None,
         };
-        // Several columns are written at once: one at a time, every entry would be a cache miss (9 s instead of 3 s
-        // on a board of 60,000 squares and 1000 goals).
+        // Several columns are written at once: one at a time, every entry would be a cache miss (9 s
+        // instead of 3 s on a board of 60,000 squares and 1000 goals).
         for first in (0..columns).step_by(COLUMNS_AT_ONCE) {
             let together = first..columns.min(first + COLUMNS_AT_ONCE);
             // A flood, and what is written of it.

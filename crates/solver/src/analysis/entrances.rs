@@ -2,8 +2,9 @@
 //!
 //! A goal area is a set of goals that hang together. If one square parts it from start boxes, that
 //! square is its *door*, and everything on the area's side of it is the inside; of several doors in
-//! a row the one with the smallest inside counts. An area that several tunnels lead to is a room with several doors. Any other area has
-//! *entrances*: squares next to it from which a box can be pushed in. Areas that share their inside are one.
+//! a row the one with the smallest inside counts. An area that several tunnels lead to is a room
+//! with several doors. Any other area has *entrances*: squares next to it from which a box can be
+//! pushed in. Areas that share their inside are one.
 //!
 //! ```text
 //!   ###########
@@ -83,7 +84,8 @@ impl<const W: usize> GoalArea<W> {
     }
 }
 
-/// What tunnels without goals part from the rest of the floor, if that is where fewer than half of the boxes start.
+/// What tunnels without goals part from the rest of the floor, if that is where fewer than half of
+/// the boxes start.
 fn rooms<const W: usize>(facts: &Analysis<W>, reach: &mut Reach) -> Vec<SquareSet<W>> {
     let tunnels = facts.tunnels.list().iter().filter(|tunnel| !tunnel.has_goal);
     let closed: SquareSet<W> = tunnels.flat_map(|tunnel| tunnel.squares.iter().copied()).collect();

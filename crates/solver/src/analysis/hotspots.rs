@@ -9,12 +9,13 @@
 //!   ##########     a box on q is a hotspot as long as one stands on p
 //! ```
 //!
-//! In a position, a box is a hotspot if it costs another box at least one goal. Boxes on goals neither block nor
-//! are blocked: they may stay. The measure is Festival's: it tells which boxes to move out of the way first.
+//! In a position, a box is a hotspot if it costs another box at least one goal. Boxes on goals
+//! neither block nor are blocked: they may stay. The measure is Festival's: it tells which boxes to
+//! move out of the way first.
 //!
-//! Cost: for each `q` one pass over the graph of [places](super::places), whose strong components are
-//! found by Tarjan's method; the goals seen from a component are those of its squares and of the components
-//! after it. A search from every goal would multiply that by the number of goals.
+//! Cost: for each `q` one pass over the graph of [places](super::places), whose strong components
+//! are found by Tarjan's method; the goals seen from a component are those of its squares and of
+//! the components after it. A search from every goal would multiply that by the number of goals.
 
 use super::Analysis;
 use super::places::Places;
@@ -189,7 +190,8 @@ impl<const W: usize> GoalsSeen<W> {
         self.path.push((place, 0));
     }
 
-    /// All places of a component see the same goals. What was collected on the way up to its head is complete.
+    /// All places of a component see the same goals. What was collected on the way up to its head
+    /// is complete.
     fn complete(&mut self, head: usize) {
         while let Some(place) = self.open.pop() {
             self.found[place as usize] = DONE;

@@ -4,7 +4,8 @@ use super::{Analysis, FAR, Hotspots, PushDistances, WalkDistances};
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 
-/// Distances between all squares, and who takes goals from whom. Tables that would be too large are left out.
+/// Distances between all squares, and who takes goals from whom. Tables that would be too large are
+/// left out.
 #[derive(Clone, Debug)]
 pub struct Maps<const W: usize> {
     /// What a box takes away from other boxes.

@@ -11,13 +11,13 @@
 //! ```
 //!
 //! Boxes that vanish never come back and the player's region only grows, so nothing that could
-//! be pulled before is lost: there are no wrong choices. When no box can vanish, one is *parked*: pulled to another square
-//! inside, where it stays in the way. A few such choices are tried, the most open position first, with
-//! backtracking and bounded effort. Boxes that are inside at the start have to be there in the end: the last ones
-//! are pulled to their squares instead of out.
+//! be pulled before is lost: there are no wrong choices. When no box can vanish, one is *parked*:
+//! pulled to another square inside, where it stays in the way. A few such choices are tried, the
+//! most open position first, with backtracking and bounded effort. Boxes that are inside at the
+//! start have to be there in the end: the last ones are pulled to their squares instead of out.
 //!
-//! The idea is that of the packing orders of YASS, in its plainest form. The plan looks at one area alone and takes boxes and player for granted
-//! that come from outside, so following it is a guess.
+//! The idea is that of the packing orders of YASS, in its plainest form. The plan looks at one area
+//! alone and takes boxes and player for granted that come from outside, so following it is a guess.
 
 use super::{Analysis, GoalArea};
 use crate::board::{Reach, Square, SquareSet};
@@ -45,7 +45,8 @@ pub struct Placement {
 pub struct PackingPlan<const W: usize> {
     /// The area.
     pub area: GoalArea<W>,
-    /// The steps in playing order. If the plan is not complete, only the last ones, those that could be undone.
+    /// The steps in playing order. If the plan is not complete, only the last ones, those that
+    /// could be undone.
     pub steps: Vec<Placement>,
     /// Where boxes stand inside before each of the steps, and after the last one.
     pub layouts: Vec<SquareSet<W>>,
@@ -129,7 +130,8 @@ impl<'a, const W: usize> Planner<'a, W> {
         }
     }
 
-    /// Takes boxes out until only those of the start are left, on their squares. `parked` boxes were parked on the way here.
+    /// Takes boxes out until only those of the start are left, on their squares. `parked` boxes
+    /// were parked on the way here.
     fn clear(&mut self, mut layout: SquareSet<W>, parked: usize) -> bool {
         let before = self.steps.len();
         while layout.len() > self.start.len() && layout != self.start {
@@ -163,7 +165,8 @@ impl<'a, const W: usize> Planner<'a, W> {
         false
     }
 
-    /// Boxes that can be pulled out, best first: no holes, which may be filled at any time, and those with the shortest way.
+    /// Boxes that can be pulled out, best first: no holes, which may be filled at any time, and
+    /// those with the shortest way.
     fn boxes_out(&mut self, layout: &SquareSet<W>) -> Vec<Square> {
         let player = self.walkable(layout);
         let out = self.out_for(layout, &player);
@@ -189,8 +192,8 @@ impl<'a, const W: usize> Planner<'a, W> {
         out.into_iter().map(|(.., square)| square).collect()
     }
 
-    /// Fewest pulls that take the box out whose moves are listed. The player has to be outside then too: a box in the
-    /// door with the player behind it comes from nowhere.
+    /// Fewest pulls that take the box out whose moves are listed. The player has to be outside then
+    /// too: a box in the door with the player behind it comes from nowhere.
     fn pulls_out(&mut self, others: &SquareSet<W>) -> Option<u16> {
         let (board, outside, reach) = (&self.facts.board, &self.outside, &mut self.reach);
         let mut ways: Vec<&MacroMove> = self.list.iter().filter(|step| outside.contains(step.to)).collect();
@@ -202,8 +205,8 @@ impl<'a, const W: usize> Planner<'a, W> {
         ways.into_iter().find(|step| is_out(step)).map(|step| step.pushes)
     }
 
-    /// The most promising ways to put a box elsewhere inside: first onto squares of the start, then those that leave most
-    /// floor to the player.
+    /// The most promising ways to put a box elsewhere inside: first onto squares of the start, then
+    /// those that leave most floor to the player.
     fn parkings(&mut self, layout: &SquareSet<W>) -> Vec<Placement> {
         let player = self.walkable(layout);
         let mut ways = Vec::new();

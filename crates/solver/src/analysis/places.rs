@@ -1,8 +1,8 @@
 //! The pushes of a lone box as a graph.
 //!
 //! A *place* is a square and a part of the floor where the player may be: a box in a room has
-//! one place, a box in a one-way tunnel has two. An edge is one push; walking round the box is free, since
-//! it stays in the same place. Only places that exist get a number, so the graph is
+//! one place, a box in a one-way tunnel has two. An edge is one push; walking round the box is
+//! free, since it stays in the same place. Only places that exist get a number, so the graph is
 //! hardly larger than the board: about 1.3 places a square and 2 pushes a place.
 //!
 //! ```text
@@ -44,7 +44,8 @@ impl Places {
         }
     }
 
-    /// Builds the graph of the board without boxes; nothing enters `blocked`, which contains the wall.
+    /// Builds the graph of the board without boxes; nothing enters `blocked`, which contains the
+    /// wall.
     pub fn build<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>) {
         self.find_sides(board, blocked);
         self.first.clear();

@@ -1,8 +1,8 @@
 //! Pushes and steps between any two squares of the empty board.
 //!
 //! `PushDistances`: how many pushes take a lone box from one square to another, the player on
-//! the best side of it at first. One breadth-first search over the [places](super::places) from each
-//! square. The way back may be longer, or there may be none:
+//! the best side of it at first. One breadth-first search over the [places](super::places) from
+//! each square. The way back may be longer, or there may be none:
 //!
 //! ```text
 //!   #######

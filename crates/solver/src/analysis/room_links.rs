@@ -1,9 +1,10 @@
 //! Which rooms still see each other: how badly the boxes cut up the level.
 //!
 //! Two rooms are linked if *every* fragment of each sees the other. A fragment is what the player
-//! can reach from a free square of the room through that room and free corridors; it sees a room when it
-//! touches one of its squares, box or not. Cutting one room in two by a row of boxes costs links as well,
-//! which makes this sharper than counting connected regions. A room full of boxes sees nothing.
+//! can reach from a free square of the room through that room and free corridors; it sees a room
+//! when it touches one of its squares, box or not. Cutting one room in two by a row of boxes costs
+//! links as well, which makes this sharper than counting connected regions. A room full of boxes
+//! sees nothing.
 //!
 //! ```text
 //!   ##############
@@ -13,12 +14,13 @@
 //!   ##############
 //! ```
 //!
-//! The measure is Festival's. It is wanted for every generated child, so it must be cheap: 0.1 to 0.2
-//! microseconds on typical levels. What a room sees depends only on the boxes in its *zone*, its squares and all
-//! corridors it could see through, and a move changes few zones: results are remembered by (room, boxes in the zone).
-//! If one is missing, the corridors are cut into pieces once for all rooms, each with the rooms it touches, and
-//! then only the room itself is flooded. (A flood of the whole zone for each room was as fast on most
-//! levels, but ten times slower where many rooms share one net of corridors.)
+//! The measure is Festival's. It is wanted for every generated child, so it must be cheap: 0.1 to
+//! 0.2 microseconds on typical levels. What a room sees depends only on the boxes in its *zone*,
+//! its squares and all corridors it could see through, and a move changes few zones: results are
+//! remembered by (room, boxes in the zone). If one is missing, the corridors are cut into pieces
+//! once for all rooms, each with the rooms it touches, and then only the room itself is flooded. (A
+//! flood of the whole zone for each room was as fast on most levels, but ten times slower where
+//! many rooms share one net of corridors.)
 
 use super::Rooms;
 use crate::board::{Board, Reach, Square, SquareSet};

@@ -15,20 +15,21 @@
 //!
 //! 1. `t` is no goal, so the box must be pushed again some day;
 //! 2. a lone box on `t` parts the floor before it from the floor behind it;
-//! 3. from the part behind `t`, where the player is, only the push in direction `d` is
-//!    possible: every other one needs the player in another part or a box in a wall.
+//! 3. from the part behind `t`, where the player is, only the push in direction `d` is possible:
+//!    every other one needs the player in another part or a box in a wall.
 //!
 //! *Proof.* As long as the box stands on `t`, the player stays behind it, and so do all the boxes
 //! it pushes: nothing happens on `t` or beyond. The next push of this box, which must come, is
-//! the one in direction `d`; the square ahead is as free now as it will be then. So play that push first and
-//! the others after it: they find one square more than before, and the position in the end is the
-//! same. It follows too that a position where the square ahead is *not* free is lost.
+//! the one in direction `d`; the square ahead is as free now as it will be then. So play that push
+//! first and the others after it: they find one square more than before, and the position in the
+//! end is the same. It follows too that a position where the square ahead is *not* free is lost.
 //! There need be no walls beside `t`. What is *not* enough is a tunnel the
 //! player can walk round: a box parked there may have to wait, or be pushed back.
 //!
-//! **Passing through.** In a tunnel without a goal a box waits as well on one square as on any other, also where there is a way round. So a
-//! box that is pushed from one square of it to the next is pushed on until it is outside: a box in a tunnel has two
-//! moves, one out of each end, and only one if a corner is at the other end, where a box is lost. A box pushed into the tunnel from
+//! **Passing through.** In a tunnel without a goal a box waits as well on one square as on any
+//! other, also where there is a way round. So a box that is pushed from one square of it to the
+//! next is pushed on until it is outside: a box in a tunnel has two moves, one out of each end, and
+//! only one if a corner is at the other end, where a box is lost. A box pushed into the tunnel from
 //! outside may stop on the first square.
 //!
 //! ```text
@@ -39,11 +40,13 @@
 //!  #########
 //! ```
 //!
-//! *Proof.* Let the box be on some square of the tunnel. The squares between it and either mouth are a blind alley: the player comes to them
-//! through the mouth only, and can do nothing there but push this box on. A second box in the alley is
-//! lost or leaves it by the mouth, if the player is between the two. So what can be done outside does not depend on the square on which the
-//! box is, and a push from one square of the tunnel to another one leaves everything as it was, but for the pushes that it
-//! costs. If the way is blocked, that push is left out too: it comes to the same as waiting.
+//! *Proof.* Let the box be on some square of the tunnel. The squares between it and either mouth
+//! are a blind alley: the player comes to them through the mouth only, and can do nothing there but
+//! push this box on. A second box in the alley is lost or leaves it by the mouth, if the player is
+//! between the two. So what can be done outside does not depend on the square on which the
+//! box is, and a push from one square of the tunnel to another one leaves everything as it was, but
+//! for the pushes that it costs. If the way is blocked, that push is left out too: it comes to the
+//! same as waiting.
 //!
 //! Pulls are the mirror image in time: with start squares in place of goals, the box just pulled
 //! onto `t` may be pulled on at once. There the other pulls are played *before* the two.
@@ -77,9 +80,11 @@ pub struct Tunnel {
 #[derive(Clone, Debug)]
 pub struct Tunnels {
     list: Vec<Tunnel>,
-    /// Bits 0 to 3: pushed here in that direction, the next push is the same one. Bits 4 to 7: pulled here, so is the next pull.
+    /// Bits 0 to 3: pushed here in that direction, the next push is the same one. Bits 4 to 7:
+    /// pulled here, so is the next pull.
     forced: Vec<u8>,
-    /// Bits 0 to 3: pushed here in that direction, the box came from the same tunnel and goes on through it.
+    /// Bits 0 to 3: pushed here in that direction, the box came from the same tunnel and goes on
+    /// through it.
     through: Vec<u8>,
 }
 
@@ -109,33 +114,35 @@ impl Tunnels {
         &self.list
     }
 
-    /// A box is pushed onto `to` in direction `dir`: may it be pushed on at once, without considering
-    /// anything else in between? If it may but the next square holds a box, leave out the first push too:
-    /// it loses the level, or comes to the same as waiting.
+    /// A box is pushed onto `to` in direction `dir`: may it be pushed on at once, without
+    /// considering anything else in between? If it may but the next square holds a box, leave
+    /// out the first push too: it loses the level, or comes to the same as waiting.
     #[must_use]
     #[inline]
     pub fn continues(&self, to: Square, dir: Dir) -> bool {
         (self.forced[to.index()] | self.through[to.index()]) >> dir.index() & 1 != 0
     }
 
-    /// The same only where nothing else can be done with the box: if the next square holds a box, the level is lost.
+    /// The same only where nothing else can be done with the box: if the next square holds a box,
+    /// the level is lost.
     #[must_use]
     pub fn is_forced(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> dir.index() & 1 != 0
     }
 
-    /// The same for a box that is pulled onto `to` in direction `dir`, in a search whose boxes must all
-    /// end on start squares. If it may but the second pull is not possible now, leave out the first pull
-    /// too: what must be cleared away for it can be cleared away before.
+    /// The same for a box that is pulled onto `to` in direction `dir`, in a search whose boxes must
+    /// all end on start squares. If it may but the second pull is not possible now, leave out
+    /// the first pull too: what must be cleared away for it can be cleared away before.
     #[must_use]
     #[inline]
     pub fn continues_pull(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> (4 + dir.index()) & 1 != 0
     }
 
-    /// **A guess**, for searches that claim no completeness: squares where a pushed box has little reason to
-    /// stop, since another square of the same tunnel does as well. These are all squares of tunnels
-    /// of two or more, except goals and, if the tunnel has no goal, its first square.
+    /// **A guess**, for searches that claim no completeness: squares where a pushed box has little
+    /// reason to stop, since another square of the same tunnel does as well. These are all
+    /// squares of tunnels of two or more, except goals and, if the tunnel has no goal, its
+    /// first square.
     #[must_use]
     pub fn pointless_for_pushes<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         self.pointless(board.goals())
@@ -220,7 +227,8 @@ fn is_bend(board: &Board, square: Square) -> bool {
     square != board.wall() && a != b.opposite() && corner == board.wall()
 }
 
-/// The directions in which a box that came from the same tunnel is pushed on: see the second proof above.
+/// The directions in which a box that came from the same tunnel is pushed on: see the second proof
+/// above.
 fn through(board: &Board, list: &[Tunnel]) -> Vec<u8> {
     let mut through = vec![0; board.len()];
     for tunnel in list.iter().filter(|tunnel| !tunnel.has_goal) {

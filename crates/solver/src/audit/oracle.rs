@@ -1,4 +1,5 @@
-//! The whole state space of a small level, and which of its states can be solved in how many pushes.
+//! The whole state space of a small level, and which of its states can be solved in how many
+//! pushes.
 //!
 //! Plain floods and hash maps, no technique of the solver: slow and obvious on purpose.
 
@@ -89,7 +90,8 @@ impl<const W: usize> Oracle<W> {
     }
 }
 
-/// The steps from each state to the nearest solved one, given the states one step before each; `None` where there is no way.
+/// The steps from each state to the nearest solved one, given the states one step before each;
+/// `None` where there is no way.
 pub(super) fn count_backwards<const W: usize>(
     board: &Board,
     states: &[State<W>],

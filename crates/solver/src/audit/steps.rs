@@ -1,7 +1,7 @@
 //! The moves that solve each position of a small level, the player's square included.
 //!
-//! As plain as the [`Oracle`](super::Oracle) for pushes: every step of the player is an edge, and a breadth-first search from all solved
-//! positions backward counts them.
+//! As plain as the [`Oracle`](super::Oracle) for pushes: every step of the player is an edge, and a
+//! breadth-first search from all solved positions backward counts them.
 
 use super::oracle::count_backwards;
 use crate::board::{Board, State};

@@ -86,8 +86,8 @@ impl ArticulationPoints {
 
     /// Walks the free floor that hangs together with `root`.
     ///
-    /// The place of the walk is kept in local variables, and the stack holds only the way back. (A loop that took every step
-    /// from the top of the stack was slower.)
+    /// The place of the walk is kept in local variables, and the stack holds only the way back. (A
+    /// loop that took every step from the top of the stack was slower.)
     pub fn explore<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>, root: Square) {
         self.pass += 1;
         self.extremes_known = false;
@@ -170,7 +170,8 @@ impl ArticulationPoints {
             let cut_off = children[index].is_some_and(|child| child.low >= here.found);
             if cut_off { Side(index as u8) } else { Side::UPPER }
         };
-        // Plain loops: `map` and `zip` of arrays may become calls of functions that call others, here and above.
+        // Plain loops: `map` and `zip` of arrays may become calls of functions that call others, here and
+        // above.
         let mut sides = [Side::BLOCKED; 4];
         for index in 0..4 {
             sides[index] = side_of(neighbours[index]);
@@ -233,7 +234,8 @@ impl ArticulationPoints {
         }
     }
 
-    /// The squares of the explored piece that lie on a cycle: the player can come back to them another way.
+    /// The squares of the explored piece that lie on a cycle: the player can come back to them
+    /// another way.
     #[must_use]
     pub fn on_cycles<const W: usize>(&self) -> SquareSet<W> {
         let mut set = SquareSet::EMPTY;

@@ -1,11 +1,10 @@
 //! From the level as written to the board: what can never matter is left out.
 //!
 //! * Floor the player could never reach, boxes or not, and what stands there.
-//! * Boxes that can never move. From the start: with the player anywhere, take
-//!   away every box that has two free opposite neighbours, again and again; what
-//!   is left is frozen. From the end, if boxes and goals are equally many: fill
-//!   all goals and take away every box that could be pulled; what is left was
-//!   there all the time. Both kinds become walls.
+//! * Boxes that can never move. From the start: with the player anywhere, take away every box that
+//!   has two free opposite neighbours, again and again; what is left is frozen. From the end, if
+//!   boxes and goals are equally many: fill all goals and take away every box that could be pulled;
+//!   what is left was there all the time. Both kinds become walls.
 //! * Plain dead ends: floor with three walls around it, no goal, box or player.
 //!
 //! ```text

@@ -12,7 +12,8 @@ pub struct SquareSet<const W: usize> {
     words: [u64; W],
 }
 
-/// Sets of more words are put together by calls: unrolled in place, the two largest widths were more than a third of the solver's code.
+/// Sets of more words are put together by calls: unrolled in place, the two largest widths were
+/// more than a third of the solver's code.
 const INLINE_WORDS: usize = 16;
 
 impl<const W: usize> SquareSet<W> {

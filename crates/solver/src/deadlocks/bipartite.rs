@@ -1,7 +1,8 @@
 //! A goal for every box, with frozen boxes as walls.
 //!
-//! For each box that still moves: which goals could it reach if it were alone with the walls, the player where it
-//! is now? If the boxes cannot all have different goals of these, the position is lost.
+//! For each box that still moves: which goals could it reach if it were alone with the walls, the
+//! player where it is now? If the boxes cannot all have different goals of these, the position is
+//! lost.
 //!
 //! ```text
 //!   #########
@@ -12,11 +13,11 @@
 //!   #########
 //! ```
 //!
-//! Why sound: take all other boxes out of a solution; the steps that pushed them become plain steps, so each box reaches its
-//! goal alone. Two boxes never end on the same goal.
+//! Why sound: take all other boxes out of a solution; the steps that pushed them become plain
+//! steps, so each box reaches its goal alone. Two boxes never end on the same goal.
 //!
-//! Cost: reaching is found by one flood over places (square and side of the player) and remembered for the walls;
-//! a matching of the remembered rows takes about a microsecond.
+//! Cost: reaching is found by one flood over places (square and side of the player) and remembered
+//! for the walls; a matching of the remembered rows takes about a microsecond.
 
 use super::Verdict;
 use super::by_walls::ByWalls;

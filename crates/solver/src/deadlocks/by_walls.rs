@@ -1,8 +1,8 @@
 //! Facts that depend only on which boxes have become walls.
 //!
-//! Thousands of positions in a row share their frozen boxes, so what follows from the walls alone is
-//! computed once for each set of walls and kept. The store is bounded: when it is full it is emptied
-//! and fills again with what the search needs now.
+//! Thousands of positions in a row share their frozen boxes, so what follows from the walls alone
+//! is computed once for each set of walls and kept. The store is bounded: when it is full it is
+//! emptied and fills again with what the search needs now.
 
 use crate::board::SquareSet;
 use std::collections::HashMap;

@@ -12,12 +12,12 @@
 //!   ######
 //! ```
 //!
-//! Each corral is asked about alone, then in pairs that touch a common box, by a [small search](super::small_search)
-//! that sees nothing but the zone around it. Answers are remembered under that zone, so the same pattern met
-//! in a thousand positions is searched once.
+//! Each corral is asked about alone, then in pairs that touch a common box, by a [small
+//! search](super::small_search) that sees nothing but the zone around it. Answers are remembered
+//! under that zone, so the same pattern met in a thousand positions is searched once.
 //!
-//! Effort follows demand: a first search expands 50 positions. A corral left unresolved is searched again
-//! when it has been met 64, 128, 256, ... times, with twice that many positions.
+//! Effort follows demand: a first search expands 50 positions. A corral left unresolved is searched
+//! again when it has been met 64, 128, 256, ... times, with twice that many positions.
 //!
 //! Cost: 1 to 3 µs for a corral whose answer is known, up to a millisecond for a new one.
 
@@ -51,7 +51,8 @@ pub struct Corral<const W: usize, R = Sound> {
 }
 
 impl<const W: usize, R: CorralRules> Corral<W, R> {
-    /// Nothing known yet about a board; what will be remembered takes so many bytes at the most, or fewer.
+    /// Nothing known yet about a board; what will be remembered takes so many bytes at the most, or
+    /// fewer.
     #[must_use]
     pub fn with_memory(board: &Board, bytes: usize) -> Self {
         Self {

@@ -1,4 +1,5 @@
-//! Squares that are lost together: up to five boxes that no play brings home, whatever else stands on the board.
+//! Squares that are lost together: up to five boxes that no play brings home, whatever else stands
+//! on the board.
 //!
 //! ```text
 //!   ########
@@ -10,20 +11,22 @@
 //!   ########
 //! ```
 //!
-//! Take all other boxes off the board and play the rest of the game backwards: pull every choice of k boxes from every
-//! choice of k goals, with the player in every region. Placements (boxes and player region) that this never meets are
-//! lost. `reached.rs` does it, completely. For searches that pull, the mirror image: push every choice of k start boxes; what is
-//! never met cannot have come from the start.
+//! Take all other boxes off the board and play the rest of the game backwards: pull every choice of
+//! k boxes from every choice of k goals, with the player in every region. Placements (boxes and
+//! player region) that this never meets are lost. `reached.rs` does it, completely. For searches
+//! that pull, the mirror image: push every choice of k start boxes; what is never met cannot have
+//! come from the start.
 //!
-//! Why sound: a solution, looked at with k of its boxes only, is legal play of these k, the other pushes being
-//! steps of the player, and it ends with them on goals. It never stands on forbidden squares, so neither need the play backwards.
+//! Why sound: a solution, looked at with k of its boxes only, is legal play of these k, the other
+//! pushes being steps of the player, and it ends with them on goals. It never stands on forbidden
+//! squares, so neither need the play backwards.
 //!
-//! Only smallest lost sets are kept, in a tree (`tree.rs`). The pairs of a box cost one look, the triples one for each box that has a
-//! partner at all.
+//! Only smallest lost sets are kept, in a tree (`tree.rs`). The pairs of a box cost one look, the
+//! triples one for each box that has a partner at all.
 //!
-//! Cost of making: about a microsecond for each placement met; the number of placements is limited. What sets of five are worth
-//! where all of the board has to be looked through: half way through Microban 153, 37 of 40 positions were lost without them, 3 of 25
-//! with them.
+//! Cost of making: about a microsecond for each placement met; the number of placements is limited.
+//! What sets of five are worth where all of the board has to be looked through: half way through
+//! Microban 153, 37 of 40 positions were lost without them, 3 of 25 with them.
 
 mod reached;
 mod tree;
@@ -38,7 +41,8 @@ use tree::{LostSet, Tree};
 /// Boxes in a set, at the most.
 pub const LARGEST: usize = 5;
 
-/// Boards with more squares than this get no sets: the choices allowed are pairs there, or triples at the most.
+/// Boards with more squares than this get no sets: the choices allowed are pairs there, or triples
+/// at the most.
 const MOST_SQUARES: usize = 127;
 /// Bytes of the tree at the most, if not told otherwise: sets that need more are left out.
 const MOST_MEMORY: usize = 128 << 20;
@@ -51,16 +55,16 @@ pub struct DeadlockSets<const W: usize> {
 }
 
 impl<const W: usize> DeadlockSets<W> {
-    /// Finds the lost sets of up to `largest` boxes for moves in the direction `D`, as long as there are no more than
-    /// `most_placements` choices of squares of a size.
+    /// Finds the lost sets of up to `largest` boxes for moves in the direction `D`, as long as
+    /// there are no more than `most_placements` choices of squares of a size.
     #[must_use]
     pub fn new<D: Direction>(facts: &Analysis<W>, largest: usize, most_placements: usize) -> Self {
         let ends = if D::PULLS { facts.starts } else { facts.goals };
         Self::towards::<D>(facts, &ends, largest, most_placements)
     }
 
-    /// The same in about so many bytes at the most, those included that the making takes for a while. Sets of a size that is
-    /// under way when `go_on` says no are left out.
+    /// The same in about so many bytes at the most, those included that the making takes for a
+    /// while. Sets of a size that is under way when `go_on` says no are left out.
     #[must_use]
     pub fn with_memory<D: Direction>(
         facts: &Analysis<W>,
@@ -75,7 +79,8 @@ impl<const W: usize> DeadlockSets<W> {
         Self::within::<D>(facts, &ends, largest, Effort { placements, go_on }, half.min(MOST_MEMORY))
     }
 
-    /// The same with other ends than all goals, or all start squares: for tests that want to be wrong.
+    /// The same with other ends than all goals, or all start squares: for tests that want to be
+    /// wrong.
     #[must_use]
     pub fn towards<D: Direction>(
         facts: &Analysis<W>,

@@ -6,8 +6,9 @@ use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet, State};
 use sokonaut_level::Dir;
 
-/// Takes away every box that the player can pull one step, again and again, walking on over the squares that come
-/// free. A box that is left and not on a base can never be moved: the position is lost. Unknown if time is up.
+/// Takes away every box that the player can pull one step, again and again, walking on over the
+/// squares that come free. A box that is left and not on a base can never be moved: the position is
+/// lost. Unknown if time is up.
 pub fn free_pulls<const W: usize>(
     facts: &Analysis<W>,
     state: &State<W>,

@@ -1,8 +1,9 @@
 //! Boxes that hold each other for ever: the freeze test.
 //!
-//! A box moves along a row or along a column. It is stuck on that axis if one of the two squares next
-//! to it is a wall or a box that is stuck itself, or if both are dead squares (then every push along
-//! the axis loses a box). A box stuck on both axes is *frozen*; frozen off a goal, the position is lost.
+//! A box moves along a row or along a column. It is stuck on that axis if one of the two squares
+//! next to it is a wall or a box that is stuck itself, or if both are dead squares (then every push
+//! along the axis loses a box). A box stuck on both axes is *frozen*; frozen off a goal, the
+//! position is lost.
 //!
 //! ```text
 //!   #####          the two boxes hold each other and the wall      ######
@@ -11,18 +12,19 @@
 //!   ######                                                         #######
 //! ```
 //!
-//! "Stuck by a box that is stuck itself" is circular; what is meant is the largest set of boxes that
-//! hold each other. It is found by *peeling*: take away every box that could move, the player standing
-//! wherever it likes, until none can. What is left is frozen.
+//! "Stuck by a box that is stuck itself" is circular; what is meant is the largest set of boxes
+//! that hold each other. It is found by *peeling*: take away every box that could move, the player
+//! standing wherever it likes, until none can. What is left is frozen.
 //!
-//! **Why it is a proof.** Suppose a solution moves a box that is left, and take the first such push.
-//! All the others that are left still stand where they stand now. So the push is blocked, or it
-//! goes to a dead square and does not belong to a solution.
+//! **Why it is a proof.** Suppose a solution moves a box that is left, and take the first such
+//! push. All the others that are left still stand where they stand now. So the push is blocked, or
+//! it goes to a dead square and does not belong to a solution.
 //!
-//! **Why it is fast.** A push can only freeze boxes that hang together with the box just moved. Mostly that box has a
-//! free axis, and four to eight bit tests end the matter. Otherwise the peel visits the cluster around it, each box
-//! once and again when a neighbour was taken away, and stops as soon as the moved box comes free.
-//! There are no marks to carry along a recursion path: a box is taken away or it is not.
+//! **Why it is fast.** A push can only freeze boxes that hang together with the box just moved.
+//! Mostly that box has a free axis, and four to eight bit tests end the matter. Otherwise the peel
+//! visits the cluster around it, each box once and again when a neighbour was taken away, and stops
+//! as soon as the moved box comes free. There are no marks to carry along a recursion path: a box
+//! is taken away or it is not.
 
 use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;
@@ -114,7 +116,8 @@ fn take_away<const W: usize>(
     }
 }
 
-/// The same set as [`frozen`], by passes over the whole board until nothing changes: slow and obvious.
+/// The same set as [`frozen`], by passes over the whole board until nothing changes: slow and
+/// obvious.
 #[cfg(any(test, feature = "internals"))]
 #[must_use]
 pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {

@@ -1,5 +1,5 @@
-//! For the tests of detectors: drawn positions, floors to scatter boxes on, and a lottery that draws
-//! the same numbers everywhere.
+//! For the tests of detectors: drawn positions, floors to scatter boxes on, and a lottery that
+//! draws the same numbers everywhere.
 
 use crate::analysis::Analysis;
 use crate::board::{Board, Square, SquareSet};

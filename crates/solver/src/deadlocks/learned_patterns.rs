@@ -1,9 +1,9 @@
 //! Patterns learned during the search.
 //!
-//! When the search has spent much on a position and everything below it in vain, something in it may be stuck. The boxes
-//! that move freely are taken away, the rest is [proved stuck](super::stuck_search), and every box that
-//! the proof does not need goes as well. What stays is a *pattern*: some boxes, and the region of the player
-//! with nothing else on the board.
+//! When the search has spent much on a position and everything below it in vain, something in it
+//! may be stuck. The boxes that move freely are taken away, the rest is [proved
+//! stuck](super::stuck_search), and every box that the proof does not need goes as well. What stays
+//! is a *pattern*: some boxes, and the region of the player with nothing else on the board.
 //!
 //! ```text
 //!   ########          ########
@@ -14,12 +14,12 @@
 //!   ########          ########
 //! ```
 //!
-//! Why sound: the position contains the pattern, and its player can walk, without the other boxes, where the
-//! pattern's player can. A solution of the position would solve the pattern.
+//! Why sound: the position contains the pattern, and its player can walk, without the other boxes,
+//! where the pattern's player can. A solution of the position would solve the pattern.
 //!
-//! Cost of a test: a pattern is listed under each of its squares. A box that has moved can only complete
-//! patterns that contain its new square, so a child costs one short list; a position whose history is unknown costs
-//! one list a box, each pattern being asked under its least square only.
+//! Cost of a test: a pattern is listed under each of its squares. A box that has moved can only
+//! complete patterns that contain its new square, so a child costs one short list; a position whose
+//! history is unknown costs one list a box, each pattern being asked under its least square only.
 
 use super::result_cache::Answer;
 use super::stuck_search::{Game, StuckRules, StuckSearch, homes};
@@ -41,7 +41,8 @@ const MOST_JAMS: usize = 1 << 14;
 /// When a position is looked at, and how hard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LearningBudget {
-    /// Positions expanded below a position before it is looked at first; again at each multiple by eight.
+    /// Positions expanded below a position before it is looked at first; again at each multiple by
+    /// eight.
     pub first: u32,
     /// Positions that the first proof may expand; later ones four times as many each.
     pub budget: usize,
@@ -50,11 +51,12 @@ pub struct LearningBudget {
 }
 
 impl LearningBudget {
-    /// About as good as none at one second a level. A proof for every pulled position won some hard levels and slowed
-    /// easy ones down.
+    /// About as good as none at one second a level. A proof for every pulled position won some hard
+    /// levels and slowed easy ones down.
     pub const USUAL: Self = Self { first: 64, budget: 100, share: 20 };
 
-    /// What a proof may expand for a position with so many positions below it; `None` if it is not time.
+    /// What a proof may expand for a position with so many positions below it; `None` if it is not
+    /// time.
     #[must_use]
     pub fn budget(&self, below: u32) -> Option<usize> {
         let rest = below / self.first.max(1);
@@ -122,7 +124,8 @@ impl<const W: usize> LearnedPatterns<W> {
         if boxes.iter().any(holds) { Verdict::Dead } else { Verdict::Unknown }
     }
 
-    /// Is a pattern in the position, none having been there before the box on `moved` came to its place?
+    /// Is a pattern in the position, none having been there before the box on `moved` came to its
+    /// place?
     #[inline]
     pub fn judge_moved(&self, boxes: &SquareSet<W>, moved: Square, player: Square) -> Verdict {
         let holds = self.any(&self.by_square[moved.index()], boxes, player);
@@ -167,7 +170,8 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
         Self { search: StuckSearch::new(board), reach: Reach::default() }
     }
 
-    /// A pattern of the position, as small as the proof allows; `None` if none is found, or time is up.
+    /// A pattern of the position, as small as the proof allows; `None` if none is found, or time is
+    /// up.
     pub fn learn(
         &mut self,
         facts: &Analysis<W>,

@@ -1,10 +1,12 @@
 //! Line-ups: several detectors that judge as one.
 //!
-//! A tuple of detectors is a detector: it asks its members in order, cheapest first, and stops at the first `Dead`.
-//! The order is part of a type, so every call is resolved at compile time. `()` never objects, `None` neither.
+//! A tuple of detectors is a detector: it asks its members in order, cheapest first, and stops at
+//! the first `Dead`. The order is part of a type, so every call is resolved at compile time. `()`
+//! never objects, `None` neither.
 //!
-//! A [`Gate`] stands in front of one member, counts what it was asked and what it found, and sends it home when it
-//! finds too little. It counts calls, never time: the same search gives the same verdicts on every machine.
+//! A [`Gate`] stands in front of one member, counts what it was asked and what it found, and sends
+//! it home when it finds too little. It counts calls, never time: the same search gives the same
+//! verdicts on every machine.
 
 use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;

@@ -8,19 +8,19 @@
 //!   +----+
 //! ```
 //!
-//! The tables are computed for the board at hand when the detector is made (`table.rs` has the rules);
-//! windows that look alike share one. Goals, dead squares and the walls just outside are part of the look.
-//! Then, for every square, few windows are chosen that together know every smallest lost placement with a
-//! box there, those left out that the freeze test finds anyway.
+//! The tables are computed for the board at hand when the detector is made (`table.rs` has the
+//! rules); windows that look alike share one. Goals, dead squares and the walls just outside are
+//! part of the look. Then, for every square, few windows are chosen that together know every
+//! smallest lost placement with a box there, those left out that the freeze test finds anyway.
 //!
 //! Most of these placements are pockets that only a player inside could open. So this detector is
 //! at its best when it is told where the player is ([`PushDetector::judge_from`]).
 //!
-//! Cost of a call: squares are numbered row by row, so a row of a window is a run of bits, and a placement's
-//! number is gathered with a shift and a mask a row: some 5 ns a window, two to five windows a square, and
-//! nothing where no other box is near. Cost of making: counted in placements and limited, about 40 ns
-//! for each; 3 to 15 ms for most published levels. Larger windows were tried: 14 squares instead of 12 take
-//! three times as long and find hardly more.
+//! Cost of a call: squares are numbered row by row, so a row of a window is a run of bits, and a
+//! placement's number is gathered with a shift and a mask a row: some 5 ns a window, two to five
+//! windows a square, and nothing where no other box is near. Cost of making: counted in placements
+//! and limited, about 40 ns for each; 3 to 15 ms for most published levels. Larger windows were
+//! tried: 14 squares instead of 12 take three times as long and find hardly more.
 
 mod frame;
 mod table;
@@ -39,7 +39,8 @@ use table::{Fate, LOST_ANYWHERE, MOST_CELLS, Solver};
 const SHAPES: [(u16, u16); 9] = [(5, 5), (4, 5), (5, 4), (4, 4), (3, 5), (5, 3), (3, 4), (4, 3), (3, 3)];
 /// Boards with more squares than this get no windows.
 const MOST_SQUARES: usize = 2000;
-/// Placements that are solved for one board, at the most; on large boards the windows become smaller.
+/// Placements that are solved for one board, at the most; on large boards the windows become
+/// smaller.
 const MOST_PLACEMENTS: usize = 1 << 19;
 /// PatternTables with fewer cells are not worth a try.
 const FEWEST_CELLS: usize = 8;
@@ -118,8 +119,8 @@ impl<const W: usize> PatternTables<W> {
         Self::with_placements(facts, MOST_PLACEMENTS, &Watch::default())
     }
 
-    /// The same for at most so many placements, or as many as usual. Each takes a byte, and while the tables are made
-    /// some more. When time is up the windows that are left are not solved.
+    /// The same for at most so many placements, or as many as usual. Each takes a byte, and while
+    /// the tables are made some more. When time is up the windows that are left are not solved.
     #[must_use]
     pub fn with_placements(facts: &Analysis<W>, most: usize, watch: &Watch<'_>) -> Self {
         if facts.board.len() > MOST_SQUARES {
@@ -191,7 +192,8 @@ fn survey<const W: usize>(facts: &Analysis<W>, most: usize) -> Vec<Look> {
     sizes.map(|cells| survey_with(facts, cells, most)).find_map(|looks| looks).unwrap_or_default()
 }
 
-/// All windows of at most so many cells, none within another; `None` if they have too many placements.
+/// All windows of at most so many cells, none within another; `None` if they have too many
+/// placements.
 fn survey_with<const W: usize>(facts: &Analysis<W>, most_cells: usize, most: usize) -> Option<Vec<Look>> {
     let ends = facts.board.squares().map(|square| facts.board.pos(square));
     let (rows, cols) = ends.fold((0, 0), |(row, col), pos| (row.max(pos.row), col.max(pos.col)));

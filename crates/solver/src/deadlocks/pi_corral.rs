@@ -1,8 +1,8 @@
 //! PI-corrals: when only a few boxes need to be tried.
 //!
-//! Let a corral have work left, and let every push of its boxes lead into it (*I*, inward) and be playable right
-//! now (*P*, the player). Then whatever else is played first could as well be played later: it is
-//! enough to try the pushes of these boxes.
+//! Let a corral have work left, and let every push of its boxes lead into it (*I*, inward) and be
+//! playable right now (*P*, the player). Then whatever else is played first could as well be played
+//! later: it is enough to try the pushes of these boxes.
 //!
 //! ```text
 //!   ########
@@ -14,24 +14,27 @@
 //!   ########
 //! ```
 //!
-//! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have no push
-//! as long as `R` stands. A push counts only if it does not [lose at once](super::immediate) given `R`.
-//! If a push of the rim leads to, or needs the player on, another closed part, that part joins the corral.
+//! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have
+//! no push as long as `R` stands. A push counts only if it does not [lose at
+//! once](super::immediate) given `R`. If a push of the rim leads to, or needs the player on,
+//! another closed part, that part joins the corral.
 //!
-//! Why sound. A solution must move a box of the rim: one is off its goal, or an empty goal inside must be filled.
-//! Take the first push `p` of a box of `R` in it. Until then `R` stands, so nothing has entered the corral, and
-//! `p` is one of the pushes examined: into the corral, and playable now. Play `p` first. It
-//! occupies only floor of the corral, which nothing played before `p` needs, and frees a square outside; the
-//! player can step back to where it pushed from. So all that came before `p` can be played after it, and the
-//! same position arises. The solution has the same pushes in another order: *a solution with fewest
-//! pushes is kept too*. One with fewest moves need not be.
+//! Why sound. A solution must move a box of the rim: one is off its goal, or an empty goal inside
+//! must be filled. Take the first push `p` of a box of `R` in it. Until then `R` stands, so nothing
+//! has entered the corral, and `p` is one of the pushes examined: into the corral, and playable
+//! now. Play `p` first. It occupies only floor of the corral, which nothing played before `p`
+//! needs, and frees a square outside; the player can step back to where it pushed from. So all that
+//! came before `p` can be played after it, and the same position arises. The solution has the same
+//! pushes in another order: *a solution with fewest pushes is kept too*. One with fewest moves need
+//! not be.
 //!
 //! The audit agrees: over a million solvable states of random boards none was lost and
 //! none needed a push more.
 //!
 //! A corral with work left and no push at all is lost.
 //!
-//! Cost: about a microsecond a closed part. Of several corrals the one with fewest boxes to try is taken.
+//! Cost: about a microsecond a closed part. Of several corrals the one with fewest boxes to try is
+//! taken.
 
 use super::immediate::Standing;
 use super::small_search::Sound;
@@ -127,7 +130,8 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         }
     }
 
-    /// Every part that is a PI-corral, alone or grown from itself, and then pairs of closed parts that are one together.
+    /// Every part that is a PI-corral, alone or grown from itself, and then pairs of closed parts
+    /// that are one together.
     #[must_use]
     pub fn all(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Vec<Shut<W>> {
         self.tried.clear();
@@ -257,7 +261,8 @@ pub fn rim_of<const W: usize>(
     rim
 }
 
-/// The walls, the rim, and all other boxes that cannot be pushed as long as these stand; more if time is up.
+/// The walls, the rim, and all other boxes that cannot be pushed as long as these stand; more if
+/// time is up.
 fn stand<const W: usize>(
     facts: &Analysis<W>,
     walled: &Walled<W>,

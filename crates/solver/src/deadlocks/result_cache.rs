@@ -1,11 +1,11 @@
 //! Remembered answers to small questions, and how often each was asked.
 //!
-//! Keys are 128 bits of mixed content and are not compared with the content itself. With n entries the
-//! odds that any two different questions ever share a key are about n² / 2^129: for a hundred million
-//! entries less than one in 10^22.
+//! Keys are 128 bits of mixed content and are not compared with the content itself. With n entries
+//! the odds that any two different questions ever share a key are about n² / 2^129: for a hundred
+//! million entries less than one in 10^22.
 //!
-//! The table grows by doubling up to its bound. Then a new answer replaces, among the four slots where it
-//! may stand, the one asked for least. Nothing depends on time or on addresses: the same
+//! The table grows by doubling up to its bound. Then a new answer replaces, among the four slots
+//! where it may stand, the one asked for least. Nothing depends on time or on addresses: the same
 //! questions in the same order give the same table.
 
 use crate::board::SquareSet;
@@ -120,7 +120,8 @@ impl ResultCache {
         Some(slot.answer)
     }
 
-    /// Remembers an answer; the count of questions goes on. A proof is never forgotten for a lesser answer.
+    /// Remembers an answer; the count of questions goes on. A proof is never forgotten for a lesser
+    /// answer.
     pub fn tell(&mut self, key: Key, answer: Answer) {
         // A third full is little, but then hardly any four slots are full.
         if self.used * 3 > self.slots.len() && self.slots.len() < self.most {

@@ -1,7 +1,8 @@
 //! Pulling from the end: what must already be there.
 //!
-//! Fill all open goals and play backward, generously: a box that can be pulled by one square vanishes.
-//! What never vanishes was never pulled, so it must stand there now, and will never move again.
+//! Fill all open goals and play backward, generously: a box that can be pulled by one square
+//! vanishes. What never vanishes was never pulled, so it must stand there now, and will never move
+//! again.
 //!
 //! ```text
 //!   #########
@@ -14,14 +15,14 @@
 //!   #########
 //! ```
 //!
-//! The player may end in any of the regions between the filled goals, so each region is one possible end.
-//! It remains possible as long as everything that never vanishes from there holds a box now, and the player's
-//! present square can be reached when only these boxes stand. No possible end: the position is lost.
-//! What never vanishes in all possible ends becomes wall.
+//! The player may end in any of the regions between the filled goals, so each region is one
+//! possible end. It remains possible as long as everything that never vanishes from there holds a
+//! box now, and the player's present square can be reached when only these boxes stand. No possible
+//! end: the position is lost. What never vanishes in all possible ends becomes wall.
 //!
-//! Why sound: suppose some solution ends with the player in this region, and read it backward. Before its first pull of
-//! a box that never vanishes, all of those are in place, and the player is confined to the region they leave;
-//! but there generous play would have pulled that box too.
+//! Why sound: suppose some solution ends with the player in this region, and read it backward.
+//! Before its first pull of a box that never vanishes, all of those are in place, and the player is
+//! confined to the region they leave; but there generous play would have pulled that box too.
 //! Needs as many boxes as goals, for only then are all goals filled in the end.
 //!
 //! Cost: one elimination for each region and set of walls, kept; then a few bit tests a position.
@@ -66,7 +67,8 @@ impl<const W: usize> RetrogradeFreeze<W> {
         Self { ends: ByWalls::new(bytes.min(MEMORY) / each), reach: Reach::default() }
     }
 
-    /// The boxes that stand where every solution leaves them; `None` if there is no solution, none if time is up.
+    /// The boxes that stand where every solution leaves them; `None` if there is no solution, none
+    /// if time is up.
     #[must_use]
     pub fn settled(
         &mut self,

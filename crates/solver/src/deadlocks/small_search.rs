@@ -1,7 +1,7 @@
 //! Can a closed part of the floor ever be opened? A small best-first search.
 //!
-//! The question is kept small by taking things away. Taking a box away never makes a solvable position
-//! unsolvable: replay the solution, walking where the box was pushed. So a proof that
+//! The question is kept small by taking things away. Taking a box away never makes a solvable
+//! position unsolvable: replay the solution, walking where the box was pushed. So a proof that
 //! the smaller position has no solution is a proof for the larger one.
 //!
 //! ```text
@@ -12,13 +12,15 @@
 //!   ######       only move then; boxes outside the zone do not count at all.
 //! ```
 //!
-//! The answer is [`Answer::Open`] as soon as the player has been on every square of the core, or nothing is left to do:
-//! all boxes of the zone on goals and (if every goal must be filled) no empty goal in the core.
-//! If the search runs out of positions instead, the lock is [`Answer::Dead`].
+//! The answer is [`Answer::Open`] as soon as the player has been on every square of the core, or
+//! nothing is left to do: all boxes of the zone on goals and (if every goal must be filled) no
+//! empty goal in the core. If the search runs out of positions instead, the lock is
+//! [`Answer::Dead`].
 //!
-//! Why the goals of the core may be counted although boxes were taken away: a goal of the core was never entered
-//! by the player since the search began, so no box that was taken away stood there then, and for one to
-//! be pushed there later the player must come next to it and could step on it: then it leaves the core.
+//! Why the goals of the core may be counted although boxes were taken away: a goal of the core was
+//! never entered by the player since the search began, so no box that was taken away stood there
+//! then, and for one to be pushed there later the player must come next to it and could step on it:
+//! then it leaves the core.
 //!
 //! Every position met gets its own answer where one follows, not only the first.
 //! Cost: 10 to 30 µs a position expanded.
@@ -207,8 +209,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         lock.rear.contains(square) || self.is_near(lock, square)
     }
 
-    /// Answers the question of a settled lock with at most `budget` positions expanded, and writes all that
-    /// follows to the cache; nothing if time is up.
+    /// Answers the question of a settled lock with at most `budget` positions expanded, and writes
+    /// all that follows to the cache; nothing if time is up.
     pub fn run(
         &mut self,
         facts: &Analysis<W>,
@@ -315,7 +317,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         }
     }
 
-    /// A child whose answer is known, or which has its node; `raw` is its name before it was settled.
+    /// A child whose answer is known, or which has its node; `raw` is its name before it was
+    /// settled.
     fn link(&mut self, parent: usize, raw: Key, child: Option<usize>) -> Answer {
         self.index.insert(raw, child);
         self.edges.extend(child.map(|child| (parent, child)));

@@ -1,8 +1,8 @@
 //! Can a few boxes ever get home? A bounded search that forgets every box that moves freely.
 //!
-//! Take a position apart: a box that can change its row and its column, with the player able to step
-//! on the square it left, is no part of a pattern. It is taken away. What stays is searched; every box that comes
-//! free on the way is taken away as well.
+//! Take a position apart: a box that can change its row and its column, with the player able to
+//! step on the square it left, is no part of a pattern. It is taken away. What stays is searched;
+//! every box that comes free on the way is taken away as well.
 //!
 //! ```text
 //!   #######        ########
@@ -12,13 +12,15 @@
 //!                  ########
 //! ```
 //!
-//! The same code serves both directions. Backward, "home" are the start squares with the player where it starts; in the
-//! game where boxes sink into start squares, a box that reaches one is taken away too.
+//! The same code serves both directions. Backward, "home" are the start squares with the player
+//! where it starts; in the game where boxes sink into start squares, a box that reaches one is
+//! taken away too.
 //!
-//! Why sound: a solution can be replayed with boxes taken away, walking where they were pushed. So if what is left
-//! has no way home, neither has the whole. It does not matter which boxes were taken away, nor that
-//! nothing else was tried instead: both only make the proof harder. Moves that are left out (dead squares, boxes
-//! frozen off their goals) are lost for certain. A search that runs out of budget proves nothing.
+//! Why sound: a solution can be replayed with boxes taken away, walking where they were pushed. So
+//! if what is left has no way home, neither has the whole. It does not matter which boxes were
+//! taken away, nor that nothing else was tried instead: both only make the proof harder. Moves that
+//! are left out (dead squares, boxes frozen off their goals) are lost for certain. A search that
+//! runs out of budget proves nothing.
 //!
 //! Cost: 5 to 20 µs a position expanded.
 
@@ -112,7 +114,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         }
     }
 
-    /// Can the boxes get home, those forgotten that move freely? At most `budget` positions are expanded.
+    /// Can the boxes get home, those forgotten that move freely? At most `budget` positions are
+    /// expanded.
     pub fn run(
         &mut self,
         facts: &Analysis<W>,
@@ -180,7 +183,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             || self.reach.flood(board, &board.blocked(&state.boxes), state.player).contains(board.player())
     }
 
-    /// Writes the moves of all boxes to the list, as far as there is time; returns the boxes that move freely.
+    /// Writes the moves of all boxes to the list, as far as there is time; returns the boxes that
+    /// move freely.
     fn generate(
         &mut self,
         facts: &Analysis<W>,
@@ -217,7 +221,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         free
     }
 
-    /// The same as [`steps_freely`] for pulls: here the player must walk round to where the box was.
+    /// The same as [`steps_freely`] for pulls: here the player must walk round to where the box
+    /// was.
     fn pulls_freely(
         &mut self,
         facts: &Analysis<W>,
@@ -274,8 +279,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         self.list.truncate(kept);
     }
 
-    /// Does the box whose moves stand from `first` on in the list move on both axes, and can the player step
-    /// on the square it left? `false` if time is up.
+    /// Does the box whose moves stand from `first` on in the list move on both axes, and can the
+    /// player step on the square it left? `false` if time is up.
     fn moves_freely(
         &mut self,
         facts: &Analysis<W>,
@@ -314,8 +319,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 }
 
-/// Can the box be pushed one step in its row and one step in its column, now and without losing it at once? The player
-/// is then where the box was. Saves the macro moves of most free boxes.
+/// Can the box be pushed one step in its row and one step in its column, now and without losing it
+/// at once? The player is then where the box was. Saves the macro moves of most free boxes.
 fn steps_freely<const W: usize>(
     facts: &Analysis<W>,
     standing: &Standing<W>,

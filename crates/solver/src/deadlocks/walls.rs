@@ -1,12 +1,13 @@
 //! Boxes that never move again become walls.
 //!
-//! Every test that follows sees further when frozen boxes are plain walls: corners appear, rooms close, goals
-//! are known to be filled for good. Two rules are applied in turn until neither finds more.
+//! Every test that follows sees further when frozen boxes are plain walls: corners appear, rooms
+//! close, goals are known to be filled for good. Two rules are applied in turn until neither finds
+//! more.
 //!
 //! * *Peeling.* Take away every box that has some push that is possible and not
 //!   [suicidal](super::immediate), again and again. What is left can never move.
-//! * *Looking back* ([`RetrogradeFreeze`]). Boxes that no reverse play from the end could ever have touched stand already
-//!   where they will stand in the end.
+//! * *Looking back* ([`RetrogradeFreeze`]). Boxes that no reverse play from the end could ever have
+//!   touched stand already where they will stand in the end.
 //!
 //! ```text
 //!   ######        ######
@@ -16,10 +17,11 @@
 //!   ######        ######
 //! ```
 //!
-//! Why sound. Suppose a solution pushes a box that peeling left. Look at the first such push: all the others
-//! that were left are still in place, so it is blocked or suicidal, and it was not part of a solution.
-//! Both rules say "no solution ever moves this box", so solutions of the position are solutions of the
-//! position with walls, and the rules may build on each other. A box that never moves again off its goal is lost.
+//! Why sound. Suppose a solution pushes a box that peeling left. Look at the first such push: all
+//! the others that were left are still in place, so it is blocked or suicidal, and it was not part
+//! of a solution. Both rules say "no solution ever moves this box", so solutions of the position
+//! are solutions of the position with walls, and the rules may build on each other. A box that
+//! never moves again off its goal is lost.
 //!
 //! Cost: about a microsecond; looking back is a lookup as long as no new box freezes.
 
@@ -65,7 +67,8 @@ impl<const W: usize> Walled<W> {
 
 /// Takes away every box that has a push which does not lose at once; returns those that are left.
 ///
-/// The player is taken to be everywhere, so the answer depends on nothing else. If time is up none is left: nothing is proved.
+/// The player is taken to be everywhere, so the answer depends on nothing else. If time is up none
+/// is left: nothing is proved.
 #[must_use]
 pub fn peel<const W: usize>(
     facts: &Analysis<W>,
@@ -132,8 +135,8 @@ impl<const W: usize> Walls<W> {
         Self { retro: None }
     }
 
-    /// Freezes what never moves again. The verdict is [`Verdict::Dead`] if a box freezes off its goal,
-    /// or if a goal can no longer be filled.
+    /// Freezes what never moves again. The verdict is [`Verdict::Dead`] if a box freezes off its
+    /// goal, or if a goal can no longer be filled.
     pub fn wall_up(
         &mut self,
         facts: &Analysis<W>,

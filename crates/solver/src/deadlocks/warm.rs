@@ -1,8 +1,9 @@
 //! All proofs for a position about to be expanded, in one go.
 //!
-//! The walls are computed once and shared: [walls](super::walls) and [looking back](super::retrograde_freeze), then
-//! [a goal for every box](super::bipartite), then [corrals](super::corral), and last the
-//! [restriction](super::pi_corral) to a few boxes. Cheap first; the first proof ends it.
+//! The walls are computed once and shared: [walls](super::walls) and [looking
+//! back](super::retrograde_freeze), then [a goal for every box](super::bipartite), then
+//! [corrals](super::corral), and last the [restriction](super::pi_corral) to a few boxes. Cheap
+//! first; the first proof ends it.
 
 use super::Verdict;
 use super::bipartite::Bipartite;
@@ -26,8 +27,8 @@ pub struct Warm<const W: usize> {
 }
 
 impl<const W: usize> Warm<W> {
-    /// The detectors for a board; `None` if no technique asks for any. What they remember takes about so many bytes at the
-    /// most, and never more than some 100 MiB.
+    /// The detectors for a board; `None` if no technique asks for any. What they remember takes
+    /// about so many bytes at the most, and never more than some 100 MiB.
     #[must_use]
     pub fn new(board: &Board, techniques: Techniques, bytes: usize) -> Option<Self> {
         let wants = |technique: Technique| techniques.has(technique).then_some(());
@@ -46,7 +47,8 @@ impl<const W: usize> Warm<W> {
         self.corral.is_some() || self.pi_corral.is_some()
     }
 
-    /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)? If time is up nothing is known.
+    /// Is the position lost, and if not known to be: which boxes need to be tried (`None`: all)? If
+    /// time is up nothing is known.
     pub fn judge(
         &mut self,
         facts: &Analysis<W>,

@@ -1,23 +1,24 @@
 //! The cheapest assignment, and what boxes cost more because they are in each other's way.
 //!
-//! [`PairCosts`] knows what two boxes cost more than alone, for every pair of targets. Which targets they will have nobody
-//! knows; but a pair that does not take the targets of the cheapest assignment pays for that as well, namely the reduced
-//! costs: what a box at another target costs above the prices of the assignment. So two boxes cost, above the
-//! assignment, at least
+//! [`PairCosts`] knows what two boxes cost more than alone, for every pair of targets. Which
+//! targets they will have nobody knows; but a pair that does not take the targets of the cheapest
+//! assignment pays for that as well, namely the reduced costs: what a box at another target costs
+//! above the prices of the assignment. So two boxes cost, above the assignment, at least
 //!
 //! ```text
 //!   min over targets s, t of   extra(a at s, b at t) + reduced(a, s) + reduced(b, t)
 //! ```
 //!
-//! and the same holds for one box and the side of it where the player stands. No box may pay twice: of the pairs, those are
-//! chosen that share no box and cost most.
+//! and the same holds for one box and the side of it where the player stands. No box may pay twice:
+//! of the pairs, those are chosen that share no box and cost most.
 //!
-//! Why it is a bound: a solution brings every box to a target of its own. The prices of the assignment are a lower
-//! bound for the sum of the single distances of any such choice, reduced costs come on top box by box, and the pushes that pairs need
-//! beyond their single distances are different pushes for pairs without a common box.
+//! Why it is a bound: a solution brings every box to a target of its own. The prices of the
+//! assignment are a lower bound for the sum of the single distances of any such choice, reduced
+//! costs come on top box by box, and the pushes that pairs need beyond their single distances are
+//! different pushes for pairs without a common box.
 //!
-//! The bound is not consistent: prices change from position to position. A search that uses it must be ready to meet a
-//! position again at less cost.
+//! The bound is not consistent: prices change from position to position. A search that uses it must
+//! be ready to meet a position again at less cost.
 
 use super::matching::Matching;
 use super::pair_costs::{NEVER, PairCosts};
@@ -29,8 +30,8 @@ const CHUNK: u32 = 64;
 /// More than any cost.
 const LOST: u32 = u32::MAX / 4;
 
-/// Scratch of the bound. Without `DISJOINT` boxes pay for every pair that they belong to, which is wrong: for
-/// tests of the tests.
+/// Scratch of the bound. Without `DISJOINT` boxes pay for every pair that they belong to, which is
+/// wrong: for tests of the tests.
 #[derive(Clone, Debug, Default)]
 pub struct Conflicts<const DISJOINT: bool = true> {
     boxes: Vec<Resident>,
@@ -52,13 +53,14 @@ struct Resident {
 }
 
 impl<const DISJOINT: bool> Conflicts<DISJOINT> {
-    /// The pairs that gain most come first. Apart, so that it is compiled once and not for every width.
+    /// The pairs that gain most come first. Apart, so that it is compiled once and not for every
+    /// width.
     fn sort_pairs(&mut self) {
         self.pairs.sort_unstable_by_key(|&(gain, pair)| (std::cmp::Reverse(gain), pair));
     }
 
-    /// Pushes beyond the cheapest assignment of the boxes, which is what `matching` was based on last; `None` if
-    /// two boxes cannot both have a target.
+    /// Pushes beyond the cheapest assignment of the boxes, which is what `matching` was based on
+    /// last; `None` if two boxes cannot both have a target.
     pub fn extra<const W: usize>(
         &mut self,
         facts: &Analysis<W>,
@@ -76,7 +78,8 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
             false => self.pairs.iter().map(|pair| pair.0).sum(),
         };
         let total = alone + together;
-        // Every push changes the colour of a box's square: with as many boxes as goals all solutions have pushes of one parity.
+        // Every push changes the colour of a box's square: with as many boxes as goals all solutions have
+        // pushes of one parity.
         let odd = total % 2 == 1 && self.boxes.len() == distances.columns();
         Some(total + u32::from(odd))
     }
@@ -143,8 +146,9 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         Some(())
     }
 
-    /// The most that pairs without a common box cost, from a place in the list on: with the first one that is free,
-    /// and without it if it is in the way of another. With no patience left the first choice counts, dearest first.
+    /// The most that pairs without a common box cost, from a place in the list on: with the first
+    /// one that is free, and without it if it is in the way of another. With no patience left
+    /// the first choice counts, dearest first.
     fn choose(&mut self, from: usize, patience: &mut u32) -> u32 {
         let is_free =
             |boxes: &[Resident], pair: [u16; 2]| pair.iter().all(|&it| !boxes[usize::from(it)].paired);

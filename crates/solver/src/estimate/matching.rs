@@ -5,9 +5,10 @@
 //! pairs cost exactly that. Spare goals get dummy rows that cost nothing, so rows and
 //! columns are always equally many and there is one free column while one row is open.
 //! A push changes one row: free it, and one shortest augmenting path makes the assignment optimal
-//! again. For a child the length of that path is enough; nothing is changed. A box with many children is
-//! lifted: how far every column is from the free one is found once, backward, and a child costs a look at its row.
-//! (Paths for each child were 16 % of a feature-space search on a board with 43 boxes.)
+//! again. For a child the length of that path is enough; nothing is changed. A box with many
+//! children is lifted: how far every column is from the free one is found once, backward, and a
+//! child costs a look at its row. (Paths for each child were 16 % of a feature-space search on a
+//! board with 43 boxes.)
 //!
 //! A pair that no number of pushes can join is no edge at all. So if no augmenting
 //! path exists, the boxes provably cannot all have a goal, and the position is lost.
@@ -20,7 +21,8 @@ const NONE: u16 = u16::MAX;
 const INFINITE: i32 = i32::MAX;
 /// No way to the free column: cannot overflow when a cost is added.
 const NO_WAY: i32 = i32::MAX / 4;
-/// A box is lifted when it has had so many children; paths of the first few, if one square away, are short.
+/// A box is lifted when it has had so many children; paths of the first few, if one square away,
+/// are short.
 const FEW: u32 = 4;
 
 /// An optimal assignment of the boxes of one position, and scratch for its neighbours.
@@ -78,7 +80,8 @@ impl Matching {
         (row != NONE).then(|| usize::from(self.column_of_row[usize::from(row)]))
     }
 
-    /// What a box of the base position at a target so many pushes away costs above the prices; 0 at its own target.
+    /// What a box of the base position at a target so many pushes away costs above the prices; 0 at
+    /// its own target.
     #[inline]
     pub(super) fn above_price(&self, square: Square, column: usize, pushes: u16) -> u32 {
         let row = usize::from(self.row_of_square[square.index()]);
@@ -99,7 +102,8 @@ impl Matching {
             return self.afresh(distances, boxes, watch);
         }
         // Rows whose box is gone take over the boxes that are new; the others keep their goals. All of
-        // them are opened before the first is assigned: a mixture of old and new boxes may have no assignment.
+        // them are opened before the first is assigned: a mixture of old and new boxes may have no
+        // assignment.
         let gone = |row: &usize| self.squares[*row].is_some_and(|square| !boxes.contains(square));
         let mut rows = std::mem::take(&mut self.changed);
         rows.clear();
@@ -159,7 +163,8 @@ impl Matching {
         self.row_of_column[column] = NONE;
     }
 
-    /// Gives an open row a column by a shortest augmenting path and mends the prices; `false` if there is none, or time is up.
+    /// Gives an open row a column by a shortest augmenting path and mends the prices; `false` if
+    /// there is none, or time is up.
     fn assign(&mut self, distances: &Distances, row: usize, watch: &Watch<'_>) -> bool {
         self.row_price[row] = 0;
         let path = self.shortest_path(distances, row, self.squares[row]);
@@ -220,8 +225,8 @@ impl Matching {
         Some((self.total - before + length + self.column_price[end]) as u32)
     }
 
-    /// Finds for every column what it costs to free it by moving boxes on, towards the column of the lifted box:
-    /// Dijkstra from that column against the direction of the paths.
+    /// Finds for every column what it costs to free it by moving boxes on, towards the column of
+    /// the lifted box: Dijkstra from that column against the direction of the paths.
     fn lift(&mut self, distances: &Distances, from: Square) {
         let free = usize::from(self.column_of_row[usize::from(self.row_of_square[from.index()])]);
         let old = self.total - i32::from(distances.row(from)[free]);
@@ -264,8 +269,8 @@ impl Matching {
         total.min().filter(|&total| total < NO_WAY).map(|total| total as u32)
     }
 
-    /// Dijkstra over columns from an open row that holds `square` (a dummy if `None`) to the first free
-    /// column; the length is measured in reduced costs with a row price of 0.
+    /// Dijkstra over columns from an open row that holds `square` (a dummy if `None`) to the first
+    /// free column; the length is measured in reduced costs with a row price of 0.
     fn shortest_path(
         &mut self,
         distances: &Distances,

@@ -10,14 +10,16 @@
 //!   ##########
 //! ```
 //!
-//! Take all other boxes off the board. A *placement* is two squares and a region of the player; from every pair of
-//! targets all placements are met breadth first, against the direction of play, and each of them is told how many pushes
-//! it needs for this pair of targets. What that is more than the two single distances is kept, one byte for every placement
-//! and every ordered pair of targets.
+//! Take all other boxes off the board. A *placement* is two squares and a region of the player;
+//! from every pair of targets all placements are met breadth first, against the direction of play,
+//! and each of them is told how many pushes it needs for this pair of targets. What that is more
+//! than the two single distances is kept, one byte for every placement and every ordered pair of
+//! targets.
 //!
-//! Why it is a bound: a solution, looked at with two of its boxes only, is legal play of these two, the other pushes being
-//! steps of the player; so they are pushed at least as often as here. (The idea of pair tables for Sokoban: Junghanns
-//! and Schaeffer 2001; tables by pairs of goals: Pereira, Ritt and Buriol 2013.)
+//! Why it is a bound: a solution, looked at with two of its boxes only, is legal play of these two,
+//! the other pushes being steps of the player; so they are pushed at least as often as here. (The
+//! idea of pair tables for Sokoban: Junghanns and Schaeffer 2001; tables by pairs of goals:
+//! Pereira, Ritt and Buriol 2013.)
 //!
 //! Cost: some 10 ns for every placement and pair of targets, 0.1 s on a usual board.
 
@@ -46,8 +48,9 @@ pub struct PairCosts<const W: usize> {
 }
 
 impl<const W: usize> PairCosts<W> {
-    /// The table for moves in the direction `D`: towards goals, or from the start squares for pulls.
-    /// `None` if it would be too large, the level has fewer than two boxes, or time is up.
+    /// The table for moves in the direction `D`: towards goals, or from the start squares for
+    /// pulls. `None` if it would be too large, the level has fewer than two boxes, or time is
+    /// up.
     #[must_use]
     pub fn new<D: Direction>(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
@@ -78,14 +81,15 @@ impl<const W: usize> PairCosts<W> {
         (live * live / 2).saturating_mul(facts.goals.len() * facts.goals.len())
     }
 
-    /// The placement of two boxes, given in the order of their squares, and a player anywhere; `None` where no box
-    /// may stand.
+    /// The placement of two boxes, given in the order of their squares, and a player anywhere;
+    /// `None` where no box may stand.
     #[inline]
     pub(super) fn placement(&self, low: Square, high: Square, player: Square) -> Option<usize> {
         self.placements.find(low, high, player)
     }
 
-    /// What boxes in a placement cost more than alone, by the target of the lower one and then of the other.
+    /// What boxes in a placement cost more than alone, by the target of the lower one and then of
+    /// the other.
     #[inline]
     pub(super) fn extra(&self, placement: usize) -> &[u8] {
         let size = self.columns * self.columns;
@@ -98,8 +102,9 @@ impl<const W: usize> PairCosts<W> {
         self.extra.len() + self.placements.memory()
     }
 
-    /// Counts the pushes between all placements and two targets. A number is written for each way to share the
-    /// targets: the lower box has the first one, or the second one. `false` if no boxes may stand there.
+    /// Counts the pushes between all placements and two targets. A number is written for each way
+    /// to share the targets: the lower box has the first one, or the second one. `false` if no
+    /// boxes may stand there.
     fn play<D: Direction>(
         &self,
         board: &Board,
@@ -218,7 +223,8 @@ impl<const W: usize> Placements<W> {
 /// The single moves between placements, against the direction of play.
 struct Moves {
     first: Vec<u32>,
-    /// Twice the placement that is met, plus one if the boxes change places in the order of squares.
+    /// Twice the placement that is met, plus one if the boxes change places in the order of
+    /// squares.
     edges: Vec<u32>,
 }
 
@@ -244,7 +250,8 @@ impl Moves {
     }
 }
 
-/// Shows the placement after every push of a placement, and whether the order of the boxes' squares changes.
+/// Shows the placement after every push of a placement, and whether the order of the boxes' squares
+/// changes.
 fn for_each_push<const W: usize>(
     board: &Board,
     placements: &Placements<W>,

@@ -1,15 +1,17 @@
 //! Moves that are needed at least, walks among them.
 //!
-//! Give every square a height, neighbours differing by one at the most, and let a step of the player cost one more than it climbs: 0,
-//! 1 or 2. The costs of all steps of a solution add up to its moves plus what the player is higher at the end than now. So
+//! Give every square a height, neighbours differing by one at the most, and let a step of the
+//! player cost one more than it climbs: 0, 1 or 2. The costs of all steps of a solution add up to
+//! its moves plus what the player is higher at the end than now. So
 //!
 //! ```text
 //!   moves  =  costs of all steps + height now - height at the end
 //!          >= costs of the pushes + height now - height of the highest square where a last push can end
 //! ```
 //!
-//! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment again, with dearer and cheaper pushes. If all heights
-//! are the same this is the number of pushes. If boxes have to go one way and the heights rise that way, every push costs two:
+//! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment
+//! again, with dearer and cheaper pushes. If all heights are the same this is the number of pushes.
+//! If boxes have to go one way and the heights rise that way, every push costs two:
 //!
 //! ```text
 //!   ##########
@@ -19,11 +21,13 @@
 //!   ##########
 //! ```
 //!
-//! Backward it is the same with other ends: from the start, where the height is known, to a position before a push.
+//! Backward it is the same with other ends: from the start, where the height is known, to a
+//! position before a push.
 //!
-//! No choice of heights is best for all positions. Candidates rise towards a square or away from it, or are mixed of
-//! two others; those are kept that are worth most on a sample of positions, and the best of them counts. (In the words of linear programming: heights are
-//! dual variables of the walks that join the pushes into one way.)
+//! No choice of heights is best for all positions. Candidates rise towards a square or away from
+//! it, or are mixed of two others; those are kept that are worth most on a sample of positions, and
+//! the best of them counts. (In the words of linear programming: heights are dual variables of the
+//! walks that join the pushes into one way.)
 
 use super::{Estimate, EstimateKind};
 use crate::alarm::Watch;
@@ -53,7 +57,8 @@ pub struct Walking<D: Direction = Forward> {
 }
 
 impl<D: Direction> Walking<D> {
-    /// Chooses heights that are worth most on a sample of positions, among heights that images of a square have in common, so that images of a position have the same bound. With many boxes
+    /// Chooses heights that are worth most on a sample of positions, among heights that images of a
+    /// square have in common, so that images of a position have the same bound. With many boxes
     /// the choice takes seconds; when time is up it is made among what was tried by then.
     #[must_use]
     pub fn symmetric<const W: usize>(
@@ -97,12 +102,14 @@ impl<D: Direction> Walking<D> {
         Self { slopes }
     }
 
-    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have a goal, or a start.
+    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have
+    /// a goal, or a start.
     pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
         self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moves(facts, state)?.max(most)))
     }
 
-    /// The same bound, lowered where a step would lower it by more than one (see [`Distances::made_consistent`]).
+    /// The same bound, lowered where a step would lower it by more than one (see
+    /// [`Distances::made_consistent`]).
     #[must_use]
     pub fn made_consistent(mut self, board: &Board) -> Self {
         for slope in &mut self.slopes {
@@ -120,7 +127,8 @@ impl<D: Direction> Walking<D> {
         }
     }
 
-    /// The bound for the base with one box moved, and the player somewhere; the base stays as it is.
+    /// The bound for the base with one box moved, and the player somewhere; the base stays as it
+    /// is.
     pub fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<u32> {
         self.slopes.iter_mut().try_fold(0, |most, slope| Some(slope.moved(from, to, player)?.max(most)))
     }
@@ -132,8 +140,8 @@ struct Tried {
     worth: Vec<u32>,
 }
 
-/// The higher, or the lower, of each two at every square; one of them is lifted or lowered first. Neighbours still differ by one at
-/// the most.
+/// The higher, or the lower, of each two at every square; one of them is lifted or lowered first.
+/// Neighbours still differ by one at the most.
 fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
     let mut mixtures = Vec::new();
     for (index, a) in parents.iter().enumerate() {
@@ -148,8 +156,8 @@ fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
     mixtures
 }
 
-/// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten, which is wrong: for tests of the
-/// tests.
+/// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten,
+/// which is wrong: for tests of the tests.
 #[derive(Clone, Debug)]
 pub struct Slope<D: Direction = Forward, const LEVELLED: bool = true> {
     heights: Vec<i32>,
@@ -182,7 +190,8 @@ impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
         Some(Self { heights, end, costs, estimate, direction: PhantomData })
     }
 
-    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have a goal, or a start.
+    /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have
+    /// a goal, or a start.
     pub fn moves<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<u32> {
         if !D::PULLS && state.is_solved(&facts.goals) {
             return Some(0);

@@ -6,7 +6,8 @@ use crate::board::{Reach, Square, SquareSet};
 use crate::moves::Direction;
 use sokonaut_level::Dir;
 
-/// Does another box gain a push (pull) that it did not have, because the player reaches a new side of it?
+/// Does another box gain a push (pull) that it did not have, because the player reaches a new side
+/// of it?
 pub(super) fn opens_access<const W: usize, D: Direction>(
     facts: &Analysis<W>,
     parent: &Parent<W>,
@@ -19,7 +20,8 @@ pub(super) fn opens_access<const W: usize, D: Direction>(
         .neighbours(candidate.from)
         .into_iter()
         .any(|next| !blocked.contains(next) && !parent.region.contains(next));
-    // Unless the vacated square opens something, it is the only one the player gains, and it held a box before.
+    // Unless the vacated square opens something, it is the only one the player gains, and it held a box
+    // before.
     if !opened {
         return false;
     }

@@ -1,10 +1,11 @@
 //! Two searches that help each other: the first finds an aim, the second pursues it.
 //!
-//! Both go on for as long as it takes: a round is a slice of the first search and a slice of the second, and rounds grow. If
-//! the aim has changed, the second search starts anew. They also meet in the perimeter.
+//! Both go on for as long as it takes: a round is a slice of the first search and a slice of the
+//! second, and rounds grow. If the aim has changed, the second search starts anew. They also meet
+//! in the perimeter.
 //!
-//! After some time, or when memory runs out, both are dropped, and others take their place: a new *life*, with another
-//! perturbation.
+//! After some time, or when memory runs out, both are dropped, and others take their place: a new
+//! *life*, with another perturbation.
 
 use super::perturbation::Perturbation;
 use super::tree::{Progress, Tree};
@@ -35,7 +36,8 @@ pub struct Slices {
     pub first: u64,
     /// Of the pursuit.
     pub second: u64,
-    /// Moves generated in a life, at the least: positions are a bad measure, on small boards a hundred thousand are little.
+    /// Moves generated in a life, at the least: positions are a bad measure, on small boards a
+    /// hundred thousand are little.
     pub life: u64,
 }
 
@@ -92,8 +94,8 @@ impl<'a, const W: usize, P: TwoPhases<'a, W>> Alternating<'a, W, P> {
         }
     }
 
-    /// Has this life lasted long enough? Every second life lasts longer than the one before it, every fourth longer still: most
-    /// are short, and no length is out of reach.
+    /// Has this life lasted long enough? Every second life lasts longer than the one before it,
+    /// every fourth longer still: most are short, and no length is out of reach.
     fn is_over(&self) -> bool {
         let length = self.slices.life << self.life.max(1).trailing_zeros();
         self.counts()[1] - self.born > length

@@ -1,8 +1,8 @@
 //! Backward from the solved position, with boxes that vanish.
 //!
-//! A box that was pulled out of the goal area as far as the common pool of start squares is as good as home: any of
-//! the pool's boxes can take its part. So it sinks: it is deleted together with one start square.
-//! The fewer boxes remain, the easier the rest; and the order in which boxes leave
+//! A box that was pulled out of the goal area as far as the common pool of start squares is as good
+//! as home: any of the pool's boxes can take its part. So it sinks: it is deleted together with one
+//! start square. The fewer boxes remain, the easier the rest; and the order in which boxes leave
 //! their goals, reversed, is an order in which the goals can be filled.
 
 use super::access::opens_access;
@@ -77,8 +77,8 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
         self.live.1
     }
 
-    /// The largest group of free bases that can be pushed into one another now; empty unless the player
-    /// reaches all of it, or if time is up.
+    /// The largest group of free bases that can be pushed into one another now; empty unless the
+    /// player reaches all of it, or if time is up.
     fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) -> SquareSet<W> {
         let board = &facts.board;
         let Position { boxes, bases, .. } = parent.position;

@@ -4,7 +4,8 @@ use super::score::{Cell, Score};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-/// A move waiting in a cell: weight of its path, score of what it leads to, and the expansion it belongs to.
+/// A move waiting in a cell: weight of its path, score of what it leads to, and the expansion it
+/// belongs to.
 pub(super) type Waiting = (u32, Score, u32);
 
 #[derive(Debug, Default)]

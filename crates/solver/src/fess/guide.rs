@@ -111,7 +111,8 @@ pub trait Guide<const W: usize> {
     /// The side on which the search begins.
     fn side(&self) -> From;
 
-    /// Writes the moves of a position, unscored, those that are lost at sight left out, and those for which there is no time.
+    /// Writes the moves of a position, unscored, those that are lost at sight left out, and those
+    /// for which there is no time.
     fn moves(
         &mut self,
         facts: &Analysis<W>,
@@ -138,7 +139,8 @@ pub trait Guide<const W: usize> {
     /// The cell of a score.
     fn cell(&self, score: &Score) -> Cell;
 
-    /// The costly proofs, made once for a position chosen to be expanded. If time is up the answer means nothing.
+    /// The costly proofs, made once for a position chosen to be expanded. If time is up the answer
+    /// means nothing.
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict;
 
     /// Is this what the search looks for?

@@ -59,7 +59,8 @@ impl<const W: usize> Lock<W> {
         depth
     }
 
-    /// Start squares that wait for a box: only those count as filled that lie at least as deep as all that are not.
+    /// Start squares that wait for a box: only those count as filled that lie at least as deep as
+    /// all that are not.
     #[must_use]
     pub fn unchained(&self, boxes: &SquareSet<W>) -> u16 {
         let missing = |round: &SquareSet<W>| round.difference(boxes).len();
@@ -108,7 +109,8 @@ fn near(board: &Board, square: Square) -> impl Iterator<Item = Square> + use<'_>
     })
 }
 
-/// Pairs of boxes with a free square between them, where a player walks through and boxes find room.
+/// Pairs of boxes with a free square between them, where a player walks through and boxes find
+/// room.
 #[must_use]
 pub fn gaps<const W: usize>(board: &Board, boxes: &SquareSet<W>) -> u16 {
     let gap = |square: Square, dir: Dir| {
@@ -129,7 +131,8 @@ mod tests {
         Analysis::new(&Board::new(&level).expect("a board"))
     }
 
-    /// A ring around a block: boxes come free at the corners inside, then towards the middle of each side.
+    /// A ring around a block: boxes come free at the corners inside, then towards the middle of
+    /// each side.
     const RING: &str = "\
 ###########
 #         #

@@ -1,4 +1,5 @@
-//! Backward to the most spacious position: everything in one piece, rooms linked, boxes accessible, goals far.
+//! Backward to the most spacious position: everything in one piece, rooms linked, boxes accessible,
+//! goals far.
 //!
 //! From such a position the way to the goal is known, and it is easier to reach than the goal
 //! itself: boxes are spread out and distances tell the truth.

@@ -1,9 +1,9 @@
 //! Forward to a start that is opened up: the floor in one piece, rooms linked, no box stuck.
 //!
-//! The first half of the reversed search. A crowded start is what makes many levels hard: nothing can be packed before the boxes have
-//! room. So goals do not count here, except holes, which can be filled at any time. All else equal, boxes keep away from those
-//! that are stuck, so that these come free, or from the goals if none is.
-//! After the reversed search of Yaron Shoham's Festival.
+//! The first half of the reversed search. A crowded start is what makes many levels hard: nothing
+//! can be packed before the boxes have room. So goals do not count here, except holes, which can be
+//! filled at any time. All else equal, boxes keep away from those that are stuck, so that these
+//! come free, or from the goals if none is. After the reversed search of Yaron Shoham's Festival.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::perturbation::Perturbation;
@@ -44,7 +44,8 @@ impl<'a, const W: usize> OpenedStart<'a, W> {
         }
     }
 
-    /// Boxes off the goals that no push could move without losing at once, wherever the player stands.
+    /// Boxes off the goals that no push could move without losing at once, wherever the player
+    /// stands.
     fn stuck(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
         let board = &facts.board;
         let blocked = board.blocked(boxes);

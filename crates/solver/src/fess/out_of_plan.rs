@@ -1,8 +1,9 @@
 //! Squares where a box will be cut off from the rest of the plan.
 //!
 //! When the boxes of the plan up to a step stand for good, they are walls. A box on a square from
-//! which no later place of the plan can be reached any more has missed its train. The warning is brought forward: from one
-//! change of the zone to the next, the coming zone counts, so that boxes leave in time.
+//! which no later place of the plan can be reached any more has missed its train. The warning is
+//! brought forward: from one change of the zone to the next, the coming zone counts, so that boxes
+//! leave in time.
 
 use super::plan::Plan;
 use crate::analysis::{Analysis, Places};

@@ -1,8 +1,9 @@
-//! A fixed preference for some squares, for no reason: what makes a search that starts anew another one.
+//! A fixed preference for some squares, for no reason: what makes a search that starts anew another
+//! one.
 //!
-//! A search that has not solved a level in a while seldom does: it sits among positions that look best to it. Looking
-//! again with slightly bent distances leads elsewhere. Numbers are computed from the squares, not
-//! drawn: the same perturbation is the same on every machine.
+//! A search that has not solved a level in a while seldom does: it sits among positions that look
+//! best to it. Looking again with slightly bent distances leads elsewhere. Numbers are computed
+//! from the squares, not drawn: the same perturbation is the same on every machine.
 
 use crate::board::{Board, Square, SquareSet};
 

@@ -1,8 +1,8 @@
 //! Forward along a plan.
 //!
-//! Progress is the number of plan steps in place; everything else keeps the position open: few regions, rooms linked,
-//! no box where the plan will cut it off, no box that takes goals from another. All else equal, boxes
-//! that are not packed stay *away* from the goals.
+//! Progress is the number of plan steps in place; everything else keeps the position open: few
+//! regions, rooms linked, no box where the plan will cut it off, no box that takes goals from
+//! another. All else equal, boxes that are not packed stay *away* from the goals.
 
 use super::access::opens_access;
 use super::advice::best_of;

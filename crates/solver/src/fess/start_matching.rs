@@ -1,7 +1,8 @@
 //! Can every base that is left send a box to a different box that is left?
 //!
 //! A perfect matching of bases and boxes, found once for a position; taking away one
-//! base and one box then needs one path more at the most. Before, every question was answered from scratch: with 150 boxes that was four fifths of the time.
+//! base and one box then needs one path more at the most. Before, every question was answered from
+//! scratch: with 150 boxes that was four fifths of the time.
 
 use crate::analysis::{Analysis, FAR};
 use crate::board::{Square, SquareSet};
@@ -47,7 +48,8 @@ impl<const W: usize> StartMatching<W> {
         })
     }
 
-    /// After a [`StartMatching::feed`] that worked: would it work without this box and this base? Leaves the matching as it was.
+    /// After a [`StartMatching::feed`] that worked: would it work without this box and this base?
+    /// Leaves the matching as it was.
     pub fn works_without(&mut self, gone: Square, base: Square) -> bool {
         let column = self.fed.owner(gone);
         if self.base_of_column[column] == base {

@@ -1,7 +1,7 @@
 //! Forward to an imagined layout of the boxes.
 //!
-//! No advice: every cell is served best score first. A search with weights in every third round, started anew for it, solved
-//! fewer levels and took longer.
+//! No advice: every cell is served best score first. A search with weights in every third round,
+//! started anew for it, solved fewer levels and took longer.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::perturbation::Perturbation;
@@ -59,7 +59,8 @@ impl<'a, const W: usize> TowardsLayout<'a, W> {
         Score { features, fine: far.map_or(MOST, |far| Perturbation::EVEN * far + strays) }
     }
 
-    /// Boxes off the layout that touch something, and empty places of the layout that no box can be pushed to.
+    /// Boxes off the layout that touch something, and empty places of the layout that no box can be
+    /// pushed to.
     fn in_the_way(&self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
         let board = &facts.board;
         let blocked = board.blocked(boxes);

@@ -1,10 +1,12 @@
 //! Backward to a layout that can be reached from the start.
 //!
-//! The second half of the reversed search: boxes are pulled from the goals to the places where a forward search has left them, with
-//! room around them. While the floor is in pieces, the first thing is to get away from the goals. Boxes that can never move
-//! in the layout stay where they are. After the reversed search of Yaron Shoham's Festival.
+//! The second half of the reversed search: boxes are pulled from the goals to the places where a
+//! forward search has left them, with room around them. While the floor is in pieces, the first
+//! thing is to get away from the goals. Boxes that can never move in the layout stay where they
+//! are. After the reversed search of Yaron Shoham's Festival.
 //!
-//! Costs one assignment of boxes to places for a position and one shortest path for each of its children.
+//! Costs one assignment of boxes to places for a position and one shortest path for each of its
+//! children.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::puller::Puller;

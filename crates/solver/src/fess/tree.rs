@@ -127,8 +127,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Expands up to `count` roots, as long as there is time; `false` if there is none left. Until then there is nothing to
-    /// [work on](Self::step).
+    /// Expands up to `count` roots, as long as there is time; `false` if there is none left. Until
+    /// then there is nothing to [work on](Self::step).
     pub fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
         let watch = knowledge.alarm.watch();
         let left = self.roots.len();
@@ -207,7 +207,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         self.expansions.iter().take_while(root).position(goal).map(|index| index as u32)
     }
 
-    /// The most promising untried move of a cell. The position it belongs to waits again with its next move.
+    /// The most promising untried move of a cell. The position it belongs to waits again with its
+    /// next move.
     fn pick(&mut self, knowledge: &Knowledge<'_, W>, cell: u32) -> Option<(u32, u32)> {
         while let Some((weight, score, parent)) = self.cells.pop(cell) {
             let Some(edge) = self.next_edge(parent) else { continue };
@@ -294,7 +295,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         number
     }
 
-    /// Counts an expansion below all positions on the way to it, and looks at those where it is time.
+    /// Counts an expansion below all positions on the way to it, and looks at those where it is
+    /// time.
     fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32, watch: &Watch<'_>) {
         self.lessons.count();
         let mut number = parent;
@@ -396,8 +398,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         moves.truncate(scored);
     }
 
-    /// Finds the order of the moves, the best one first, equal ones as they came. Only what decides is moved: a candidate takes
-    /// some hundred bytes.
+    /// Finds the order of the moves, the best one first, equal ones as they came. Only what decides
+    /// is moved: a candidate takes some hundred bytes.
     fn sort(&mut self, moves: &[Candidate<W>]) {
         self.order.clear();
         self.order.extend(moves.iter().zip(0..).map(|(step, number)| (step.weight, step.score, number)));
@@ -427,7 +429,8 @@ impl<'a, const W: usize> Tree<'a, W> {
         }
     }
 
-    /// Notes by which parent a position is expanded: the one that met it first may be deeper, even below its own children.
+    /// Notes by which parent a position is expanded: the one that met it first may be deeper, even
+    /// below its own children.
     fn confirm(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>, parent: u32, depth: u32) {
         let Some(perimeter) = &knowledge.perimeter else { return };
         if parent != NO_PARENT && self.guide.is_real(knowledge.facts, position) {
@@ -541,7 +544,8 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 }
 
-/// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit given.
+/// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit
+/// given.
 fn make_room<T>(list: &mut Vec<T>) {
     if list.len() == list.capacity() {
         list.reserve_exact((list.len() / 8).max(256));
@@ -553,8 +557,8 @@ pub(super) fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 
     position.state().key(board) ^ bases_key(board, position)
 }
 
-/// What the bases add to the key of the real position. They use the numbers of the boxes, turned, so
-/// that the two sets do not cancel each other.
+/// What the bases add to the key of the real position. They use the numbers of the boxes, turned,
+/// so that the two sets do not cancel each other.
 fn bases_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
     board.zobrist().of_boxes(&position.bases).rotate_left(17)
 }

@@ -1,7 +1,9 @@
-//! Backward through a lock: the boxes that shut in a goal are pulled apart until the box on it comes free.
+//! Backward through a lock: the boxes that shut in a goal are pulled apart until the box on it
+//! comes free.
 //!
-//! Depth comes first, whatever the floor looks like meanwhile. Behind the lock the score asks for the start: its squares are filled
-//! again, the deepest first. Neither of two ways opens all locks: a ring of 31 boxes needs [gaps](Loose::Gaps), which are part of the cell then, a stack
+//! Depth comes first, whatever the floor looks like meanwhile. Behind the lock the score asks for
+//! the start: its squares are filled again, the deepest first. Neither of two ways opens all locks:
+//! a ring of 31 boxes needs [gaps](Loose::Gaps), which are part of the cell then, a stack
 //! of rows with 42 boxes is opened without them.
 
 use super::guide::{Candidate, Guide, Parent, Position};

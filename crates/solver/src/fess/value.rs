@@ -1,10 +1,11 @@
 //! A linear value of positions, backward and forward.
 //!
-//! Features are shares of the boxes, weights are constants, and the value is their sum. Backward a position is good if the goals are
-//! empty, the floor is in one piece and boxes are far out. Forward it is good if it follows the plan
-//! that the backward search has left; a box on a goal for its own sake counts *against* it, since it is mostly in the way of others.
-//! The weights were set by hand after those that Yaron Shoham's Festival has learned_patterns; only their order of size matters.
-//! One pass over the boxes a position, and one over the plan.
+//! Features are shares of the boxes, weights are constants, and the value is their sum. Backward a
+//! position is good if the goals are empty, the floor is in one piece and boxes are far out.
+//! Forward it is good if it follows the plan that the backward search has left; a box on a goal for
+//! its own sake counts *against* it, since it is mostly in the way of others. The weights were set
+//! by hand after those that Yaron Shoham's Festival has learned_patterns; only their order of size
+//! matters. One pass over the boxes a position, and one over the plan.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::plan::Plan;

@@ -1,12 +1,14 @@
 //! A tree search that keeps matching_of_starts its best line and lets no sibling starve.
 //!
-//! Every position has one value, the score of its guide. A position passes the best value of its living children on to its parent, so
-//! the root knows where the best leaf is, and going down along the best values finds it. For one descent in `boxes + 1` a position
-//! takes its next child in turn instead: exploration without dice, at every depth of the tree.
-//! A position that was met before is not entered again: a tree, not a graph.
+//! Every position has one value, the score of its guide. A position passes the best value of its
+//! living children on to its parent, so the root knows where the best leaf is, and going down along
+//! the best values finds it. For one descent in `boxes + 1` a position takes its next child in turn
+//! instead: exploration without dice, at every depth of the tree. A position that was met before is
+//! not entered again: a tree, not a graph.
 //!
-//! After the "girl" search of Yaron Shoham's Festival. A descent costs the depth times the number of children: with
-//! a hundred levels of thirty children some microseconds, far less than an expansion.
+//! After the "girl" search of Yaron Shoham's Festival. A descent costs the depth times the number
+//! of children: with a hundred levels of thirty children some microseconds, far less than an
+//! expansion.
 
 use super::guide::{Candidate, Guide, Parent, Position};
 use super::tree::{PathStep, Progress, key};
@@ -91,7 +93,8 @@ impl<'a, const W: usize> ValueTree<'a, W> {
         tree
     }
 
-    /// Works on up to `count` positions, as long as there is time. What is found is named by its number for [`Self::path`].
+    /// Works on up to `count` positions, as long as there is time. What is found is named by its
+    /// number for [`Self::path`].
     pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
         let facts = knowledge.facts;
         let watch = knowledge.alarm.watch();
@@ -248,7 +251,8 @@ impl<'a, const W: usize> ValueTree<'a, W> {
         }
     }
 
-    /// The shallowest position on the way to the best one that is nearly as good: a score at most `margin` above.
+    /// The shallowest position on the way to the best one that is nearly as good: a score at most
+    /// `margin` above.
     #[must_use]
     pub fn best(&self, margin: u32) -> u32 {
         let enough = self.nodes[self.best as usize].score.saturating_add(margin);

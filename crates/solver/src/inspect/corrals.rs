@@ -1,8 +1,9 @@
 //! The corrals of a position, by kind.
 //!
-//! A corral is floor that the player cannot reach now. In the field's words an *I-corral* is one whose boxes can only be
-//! pushed inward at first, and a *PI-corral* one where the player can make all of these pushes now:
-//! [`PiCorral`] has the drawing and the proof. Boxes that can never move again count as walls, as in the search.
+//! A corral is floor that the player cannot reach now. In the field's words an *I-corral* is one
+//! whose boxes can only be pushed inward at first, and a *PI-corral* one where the player can make
+//! all of these pushes now: [`PiCorral`] has the drawing and the proof. Boxes that can never move
+//! again count as walls, as in the search.
 
 use super::positions_of;
 use crate::alarm::Watch;
@@ -19,7 +20,8 @@ pub enum CorralKind {
     Plain,
     /// The boxes at its rim can only be pushed inward: an I-corral.
     Inward,
-    /// They can, and the player can make all these pushes now: a PI-corral. There is something left to do in it.
+    /// They can, and the player can make all these pushes now: a PI-corral. There is something left
+    /// to do in it.
     PlayerInward,
 }
 
@@ -42,7 +44,8 @@ impl PiRules for Inward {
     const WORK: bool = false;
 }
 
-/// The corrals of a position, PI-corrals first. Each part of the floor is in one of them, the best kind and the smallest.
+/// The corrals of a position, PI-corrals first. Each part of the floor is in one of them, the best
+/// kind and the smallest.
 pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<CorralSeen> {
     // A lost position has corrals, too: the verdict is of no interest here.
     let (walled, _) = Walls::new().wall_up(facts, state, &Watch::default());

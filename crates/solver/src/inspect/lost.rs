@@ -1,4 +1,5 @@
-//! Why a position is lost: the proofs of `detect/`, asked one by one, each with the boxes it rests on.
+//! Why a position is lost: the proofs of `detect/`, asked one by one, each with the boxes it rests
+//! on.
 //!
 //! ```text
 //!   #######
@@ -9,12 +10,13 @@
 //!   #######
 //! ```
 //!
-//! A search wants a verdict and nothing else, as fast as it can have it. A player wants the reason, and
-//! the fewest boxes that show it. So the same proofs are asked here in the order in which people understand them, and
-//! boxes are left out as long as the rest is still lost. That is sound for corrals and patterns: a solution
-//! could be replayed without the boxes that were left out.
+//! A search wants a verdict and nothing else, as fast as it can have it. A player wants the reason,
+//! and the fewest boxes that show it. So the same proofs are asked here in the order in which
+//! people understand them, and boxes are left out as long as the rest is still lost. That is sound
+//! for corrals and patterns: a solution could be replayed without the boxes that were left out.
 //!
-//! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard pattern.
+//! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard
+//! pattern.
 
 use super::on_board::{square_of_player, walls_of};
 use crate::alarm::Watch;
@@ -180,7 +182,8 @@ impl<const W: usize> Proofs<W> {
         Lost { proof, boxes: boxes.iter().map(|square| self.facts.board.pos(square)).collect() }
     }
 
-    /// Boxes on floor where nothing is worth being, and goals that lost a box they cannot do without.
+    /// Boxes on floor where nothing is worth being, and goals that lost a box they cannot do
+    /// without.
     fn off_board(&self, boxes: &[Pos]) -> Option<Lost> {
         let square = |pos: &Pos| self.facts.board.square_from_pos(*pos);
         let dead = |pos: &Pos| match square(pos) {
@@ -266,7 +269,8 @@ impl<const W: usize> Proofs<W> {
         Some((Proof::DeadlockPattern, pattern.boxes))
     }
 
-    /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet home.
+    /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet
+    /// home.
     fn backward(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
         let away = state.boxes.difference(&self.facts.goals);
         let watch = Watch::default();
@@ -280,8 +284,9 @@ impl<const W: usize> Proofs<W> {
     }
 }
 
-/// Rows that have fewer columns between them than they are, if all cannot have different ones: when the search
-/// for a column fails, all rows that it met compete for the columns it met, and one goes without (Hall, König).
+/// Rows that have fewer columns between them than they are, if all cannot have different ones: when
+/// the search for a column fails, all rows that it met compete for the columns it met, and one goes
+/// without (Hall, König).
 fn without_goals<const W: usize>(rows: &[SquareSet<W>]) -> Option<Vec<usize>> {
     let mut owner = HashMap::new();
     (0..rows.len()).find_map(|row| {

@@ -10,7 +10,8 @@ pub fn walls_of(level: &Level) -> Grid<bool> {
     walls
 }
 
-/// The player's square, or one that it can walk to if it stands in a dead end that the board leaves out.
+/// The player's square, or one that it can walk to if it stands in a dead end that the board leaves
+/// out.
 pub fn square_of_player(board: &Board, walls: &Grid<bool>, boxes: &[Pos], player: Pos) -> Option<Square> {
     let mut met = walls.clone();
     boxes.iter().for_each(|&pos| met[pos] = true);

@@ -1,8 +1,10 @@
 //! What the analysis knows of a level and its positions, asked one thing at a time: for drawings.
 //!
-//! Everything is said in positions of the level as written, so nobody outside needs to know of squares and sets.
+//! Everything is said in positions of the level as written, so nobody outside needs to know of
+//! squares and sets.
 //!
-//! Cost: the facts of the level once, then far less than a millisecond a question, packing orders aside.
+//! Cost: the facts of the level once, then far less than a millisecond a question, packing orders
+//! aside.
 
 use super::corrals::{CorralSeen, corrals};
 use super::on_board::{square_of_player, walls_of};
@@ -46,8 +48,8 @@ pub struct TunnelSquare {
 pub struct PackedArea {
     /// The goals, the one to be filled first at the front.
     pub order: Vec<Pos>,
-    /// Does this order lead from the start to all goals filled, as far as this area is concerned? If not, those for which no order
-    /// was found come first.
+    /// Does this order lead from the start to all goals filled, as far as this area is concerned?
+    /// If not, those for which no order was found come first.
     pub complete: bool,
     /// Squares where boxes wait until their goals can be filled.
     pub parked: Vec<Pos>,
@@ -118,8 +120,8 @@ impl Survey {
         self.on_board.articulation_points()
     }
 
-    /// Fewest pushes that take a lone box from a square to every square that it can get to, the first one among them. The
-    /// player begins where it stands, or on the best side of the box.
+    /// Fewest pushes that take a lone box from a square to every square that it can get to, the
+    /// first one among them. The player begins where it stands, or on the best side of the box.
     #[must_use]
     pub fn pushes_from(&self, from: Pos, player: Option<Pos>) -> Vec<(Pos, u16)> {
         self.on_board.pushes_from(from, player)
@@ -365,7 +367,8 @@ mod tests {
         let level = "########\n#  #.  #\n#  #   #\n#  #$###\n#   @  #\n#.$    #\n########";
         let player_inward = "########\n#  #ppp#\n#  #ppp#\n#  #P###\n#      #\n#      #\n########\n";
         assert_eq!(corrals(level, level), player_inward);
-        // Here it can only be pushed in, too, but the player must get below first; the box in its way can go aside.
+        // Here it can only be pushed in, too, but the player must get below first; the box in its way can
+        // go aside.
         let level = "\
 #########
 #   #.  #

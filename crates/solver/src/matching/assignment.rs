@@ -1,9 +1,10 @@
 //! The cheapest assignment of boxes to places, for costs given one by one.
 //!
-//! The Hungarian method with prices: a row a box, a column a place. [`Assignment::solve`] takes n^3 steps and is done
-//! once for a position; [`Assignment::moved`] asks what one box elsewhere would cost, one shortest path
-//! of n^2 steps, and changes nothing. A pair that does not fit costs [`UNFIT`], so there is always an
-//! assignment and its cost tells how many boxes are left without a place.
+//! The Hungarian method with prices: a row a box, a column a place. [`Assignment::solve`] takes n^3
+//! steps and is done once for a position; [`Assignment::moved`] asks what one box elsewhere would
+//! cost, one shortest path of n^2 steps, and changes nothing. A pair that does not fit costs
+//! [`UNFIT`], so there is always an assignment and its cost tells how many boxes are left without a
+//! place.
 
 /// The cost of a pair that does not fit: more than all others together.
 pub const UNFIT: i64 = 1 << 32;
@@ -83,7 +84,8 @@ impl Assignment {
         }
     }
 
-    /// Dijkstra from a row to the first free column, in costs reduced by the prices (the row itself has none).
+    /// Dijkstra from a row to the first free column, in costs reduced by the prices (the row itself
+    /// has none).
     fn shortest_path(&mut self, row: usize) -> (usize, i64) {
         for column in 0..self.size {
             self.length[column] = self.own[column] - self.column_price[column];

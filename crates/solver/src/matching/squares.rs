@@ -1,7 +1,7 @@
 //! A square of its own for everyone who needs one, by augmenting paths.
 //!
-//! Rows are those who need a square: each has the set of squares that would do. Sets are bits, so a row
-//! looks at free squares first with one operation.
+//! Rows are those who need a square: each has the set of squares that would do. Sets are bits, so a
+//! row looks at free squares first with one operation.
 
 use crate::board::{Square, SquareSet};
 
@@ -51,8 +51,9 @@ impl<const W: usize> SquareMatching<W> {
         self.taken.remove(square);
     }
 
-    /// Gives a row one of the `open` squares that would do, and moves other rows to other squares if need be: breadth first
-    /// for a free square, then every row on the way takes over the square it asked for. `false` if that cannot be done.
+    /// Gives a row one of the `open` squares that would do, and moves other rows to other squares
+    /// if need be: breadth first for a free square, then every row on the way takes over the
+    /// square it asked for. `false` if that cannot be done.
     pub fn place(&mut self, row: usize, rows: &[SquareSet<W>], open: &SquareSet<W>) -> bool {
         self.seen = SquareSet::EMPTY;
         self.asking.clear();

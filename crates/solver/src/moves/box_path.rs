@@ -1,17 +1,20 @@
-//! Carrying one box somewhere with fewest pushes and, among these ways, fewest moves: for writing solutions down.
+//! Carrying one box somewhere with fewest pushes and, among these ways, fewest moves: for writing
+//! solutions down.
 //!
-//! Two passes over (box square, side the player stands on). Backward from the end: how many pushes are left from each,
-//! walks being free ([`ArticulationPoints`] knows which sides hang together). Forward, push by push, only through places from
-//! which the rest still fits: the cheapest walks. So the player's walks are looked at only along the best ways of the
-//! box. (Dijkstra over all pairs of box square and player square is short, and the oracle of the tests here, but takes half a
-//! minute on a maze of some thousands of squares.)
+//! Two passes over (box square, side the player stands on). Backward from the end: how many pushes
+//! are left from each, walks being free ([`ArticulationPoints`] knows which sides hang together).
+//! Forward, push by push, only through places from which the rest still fits: the cheapest walks.
+//! So the player's walks are looked at only along the best ways of the box. (Dijkstra over all
+//! pairs of box square and player square is short, and the oracle of the tests here, but takes half
+//! a minute on a maze of some thousands of squares.)
 
 use super::walk::Walks;
 use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
-/// Brings the box on `from` to `to`, the player ending in `end`, a whole region of the floor then: the steps with
-/// fewest pushes and, among these, fewest moves. Returns them and where the player ends.
+/// Brings the box on `from` to `to`, the player ending in `end`, a whole region of the floor then:
+/// the steps with fewest pushes and, among these, fewest moves. Returns them and where the player
+/// ends.
 #[must_use]
 pub fn box_path<const W: usize>(
     board: &Board,

@@ -122,7 +122,8 @@ impl<D: Direction> MacroMoves<D> {
         })
     }
 
-    /// One push or pull in a direction: where the box goes and on which side of it the player is then.
+    /// One push or pull in a direction: where the box goes and on which side of it the player is
+    /// then.
     #[inline]
     fn step<const W: usize>(
         &self,

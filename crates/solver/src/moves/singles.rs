@@ -1,4 +1,5 @@
-//! Single pushes and pulls, with the player's region afterwards found without a flood where possible.
+//! Single pushes and pulls, with the player's region afterwards found without a flood where
+//! possible.
 
 use super::Direction;
 use crate::board::{Board, Reach, Square, SquareSet};
@@ -67,9 +68,9 @@ impl<D: Direction> SingleMoves<D> {
 
     /// The canonical player square after a move, given the region before it.
     ///
-    /// Two squares change: `from` becomes free, `to` is taken. If what `from` opens was in the region
-    /// already and `to` does not cut its surroundings, the region is the old one give or take these
-    /// two squares, and its least square is known without a flood.
+    /// Two squares change: `from` becomes free, `to` is taken. If what `from` opens was in the
+    /// region already and `to` does not cut its surroundings, the region is the old one give or
+    /// take these two squares, and its least square is known without a flood.
     #[must_use]
     pub fn canonical<const W: usize>(
         &self,
@@ -98,7 +99,8 @@ impl<D: Direction> SingleMoves<D> {
 /// a proof, `true` is a maybe.
 fn cuts_locally<const W: usize>(board: &Board, blocked: &SquareSet<W>, square: Square) -> bool {
     let [up, right, down, left] = board.neighbours(square);
-    // Around the ring, clockwise from the top: a corner is free only if it can be entered from both sides.
+    // Around the ring, clockwise from the top: a corner is free only if it can be entered from both
+    // sides.
     let free = |s: Square| !blocked.contains(s);
     let sides = [free(up), free(right), free(down), free(left)];
     let corner = |a: Square, b: Square, dir_a: Dir, dir_b: Dir| {
@@ -111,7 +113,8 @@ fn cuts_locally<const W: usize>(board: &Board, blocked: &SquareSet<W>, square: S
         corner(down, left, Dir::Down, Dir::Left),
         corner(left, up, Dir::Left, Dir::Up),
     ];
-    // Free neighbours hang together along the ring if there are at least (neighbours - 1) links between them.
+    // Free neighbours hang together along the ring if there are at least (neighbours - 1) links between
+    // them.
     let count = sides.iter().filter(|&&side| side).count();
     let linked = (0..4).filter(|&i| sides[i] && sides[(i + 1) % 4] && links[i]).count();
     linked + 1 < count

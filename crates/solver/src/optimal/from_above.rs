@@ -14,7 +14,8 @@ use std::time::Duration;
 const SOLVING: u32 = 4;
 
 impl<'a, const W: usize> Proof<'a, W> {
-    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the search at work has not taken.
+    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the
+    /// search at work has not taken.
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
         let memory = self.options.limits.memory.map(|_| self.memory.saturating_sub(taken));
         if self.incumbent.is_none() {
@@ -94,7 +95,8 @@ impl<'a, const W: usize> Proof<'a, W> {
         Limits { time, nodes, ..*limits }
     }
 
-    /// Memory is used up and the bound stays what it is, but the solution may still come down to it: until two turns bring nothing.
+    /// Memory is used up and the bound stays what it is, but the solution may still come down to
+    /// it: until two turns bring nothing.
     pub(super) fn come_down(&mut self) -> Ending {
         self.done = self.stats;
         let (mut nodes, mut idle) = (FIRST_TRY, 0);

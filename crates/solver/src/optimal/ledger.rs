@@ -4,7 +4,8 @@ use crate::report::{Fate, Share, Stats};
 use crate::table_use::TableUse;
 use std::time::Duration;
 
-/// The searches, strategies and the optimizer at work on one proof, in the order in which they came.
+/// The searches, strategies and the optimizer at work on one proof, in the order in which they
+/// came.
 #[derive(Default)]
 pub(super) struct Ledger(Vec<Share>);
 

@@ -1,9 +1,10 @@
 //! The plan of the work, and who does it.
 //!
-//! Jobs come in rounds. A round sweeps over the best line with one stray box, two, three, each search within a budget that
-//! doubles from round to round; then it restarts from what another strategy finds, since no vicinity leads from
-//! one idea of a solution to another; then it looks for the best way through the positions of all lines at once. Workers take
-//! the jobs in order. One worker with a limit in nodes does the same on every machine.
+//! Jobs come in rounds. A round sweeps over the best line with one stray box, two, three, each
+//! search within a budget that doubles from round to round; then it restarts from what another
+//! strategy finds, since no vicinity leads from one idea of a solution to another; then it looks
+//! for the best way through the positions of all lines at once. Workers take the jobs in order. One
+//! worker with a limit in nodes does the same on every machine.
 
 use super::PushSequence;
 use super::metric::{Metric, Ranking};
@@ -72,7 +73,8 @@ pub struct Optimized {
     pub nodes: u64,
     /// Nothing is left to try.
     pub exhausted: bool,
-    /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing was tried.
+    /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing
+    /// was tried.
     pub needs: Option<usize>,
 }
 
@@ -143,7 +145,8 @@ fn plan(options: &OptimizeOptions) -> Vec<Job> {
     jobs
 }
 
-/// Improves solutions of a level until a limit is reached, someone stops it, or nothing is left to try.
+/// Improves solutions of a level until a limit is reached, someone stops it, or nothing is left to
+/// try.
 ///
 /// `None` if none of the solutions solves the level within the board that the solver sees.
 #[must_use]
@@ -256,7 +259,8 @@ fn sweeps<const W: usize>(
     known
 }
 
-/// What to count and how far to stray, the cheapest first. More than two strays pay only with large budgets.
+/// What to count and how far to stray, the cheapest first. More than two strays pay only with large
+/// budgets.
 fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
     let stage = |pushes_alone, most| (1..=most).map(move |strays| Stage { pushes_alone, strays });
     let most = MOST_STRAYS.min(2 + round / 2);

@@ -15,7 +15,8 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A search that found nothing: its two ends, their distance, the strays, and whether pushes alone were counted.
+/// A search that found nothing: its two ends, their distance, the strays, and whether pushes alone
+/// were counted.
 pub(super) type Tried = (u64, u64, usize, usize, bool);
 
 /// A line that was verified, and its lengths.

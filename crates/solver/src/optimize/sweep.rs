@@ -1,7 +1,8 @@
 //! One window after another along a line.
 //!
-//! A window is as wide as the budget allows: it shrinks when a search ends without an answer and grows when searches
-//! are easy. Each begins in the middle of the one before it, so that whatever fits into half a window is not cut apart.
+//! A window is as wide as the budget allows: it shrinks when a search ends without an answer and
+//! grows when searches are easy. Each begins in the middle of the one before it, so that whatever
+//! fits into half a window is not cut apart.
 
 use super::cost_model::{CostModel, Everything, PushesAlone};
 use super::shared::{Known, SharedState};

@@ -1,13 +1,15 @@
 //! The positions near known ones: at most so many boxes stand elsewhere.
 //!
-//! A shortest path among *all* positions is out of reach; among those near the positions of a solution it is not, and
-//! there the shorter solution usually is. (Vicinity search: Gouezel, in the optimizers of YASC and JSoko.) One stray box
-//! that may stand *anywhere* already finds needless parking, another goal for a box, and another order of two deliveries.
+//! A shortest path among *all* positions is out of reach; among those near the positions of a
+//! solution it is not, and there the shorter solution usually is. (Vicinity search: Gouezel, in the
+//! optimizers of YASC and JSoko.) One stray box that may stand *anywhere* already finds needless
+//! parking, another goal for a box, and another order of two deliveries.
 //!
-//! The vicinity is not listed beforehand but asked for, box layout by box layout. Between neighbours of a line lies one push,
-//! so from one to the next the number of strays changes by one at the most: where it is too large by `n`, the next `n`
-//! layouts need not be looked at. And a push changes it by one at the most too, so one look along the lines
-//! for a position answers for all its children (`Around::admits`). Before that the looks were three quarters of the time.
+//! The vicinity is not listed beforehand but asked for, box layout by box layout. Between
+//! neighbours of a line lies one push, so from one to the next the number of strays changes by one
+//! at the most: where it is too large by `n`, the next `n` layouts need not be looked at. And a
+//! push changes it by one at the most too, so one look along the lines for a position answers for
+//! all its children (`Around::admits`). Before that the looks were three quarters of the time.
 
 use super::PushSequence;
 use crate::board::{Square, SquareSet};

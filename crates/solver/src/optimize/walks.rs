@@ -1,4 +1,5 @@
-//! The player's walks between two pushes: fewest steps, then fewest turns, or the other way round, or steps alone.
+//! The player's walks between two pushes: fewest steps, then fewest turns, or the other way round,
+//! or steps alone.
 
 use crate::board::{Board, Square, SquareSet};
 use sokonaut_level::Dir;
@@ -25,11 +26,13 @@ pub struct Walk {
     pub lines: u32,
 }
 
-/// All walks from one square: a shortest-path search over (square, direction of the last step). Owns its scratch.
+/// All walks from one square: a shortest-path search over (square, direction of the last step).
+/// Owns its scratch.
 #[derive(Clone, Debug)]
 pub struct Walks {
     order: Walking,
-    /// For each square and direction of the last step (4: none yet), the best walk; valid if written in this pass.
+    /// For each square and direction of the last step (4: none yet), the best walk; valid if
+    /// written in this pass.
     best: Vec<[(u32, Walk); 5]>,
     pass: u32,
     heap: BinaryHeap<Reverse<(u32, u32, Square, u8)>>,
@@ -55,7 +58,8 @@ impl Walks {
         }
     }
 
-    /// Looks at all walks of a player who stands on `player` and came there by a step in direction `came`.
+    /// Looks at all walks of a player who stands on `player` and came there by a step in direction
+    /// `came`.
     pub fn explore<const W: usize>(
         &mut self,
         board: &Board,
@@ -136,7 +140,8 @@ impl Walks {
         pushes.min_by_key(|&(walk, _)| self.weight(walk))
     }
 
-    /// The steps of [`Walks::push`], the last one included; not if steps alone are counted, for then the way is not kept.
+    /// The steps of [`Walks::push`], the last one included; not if steps alone are counted, for
+    /// then the way is not kept.
     #[must_use]
     pub fn steps(&self, board: &Board, stand: Square, dir: Dir) -> Option<Vec<Dir>> {
         let (walk, mut last) = self.last_of(stand, dir)?;

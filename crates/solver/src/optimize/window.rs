@@ -1,8 +1,9 @@
 //! A better way between two positions of a line, or from one of them to the end.
 //!
-//! A* over single pushes from the first position to the last, among the positions of a [`Vicinity`] only. The estimate
-//! is the cheapest assignment of the boxes to the boxes of the last position; whatever cannot beat the known way is left out, so a window
-//! whose way is near its lower bound costs next to nothing. What is found is a shortest way *within the vicinity*.
+//! A* over single pushes from the first position to the last, among the positions of a [`Vicinity`]
+//! only. The estimate is the cheapest assignment of the boxes to the boxes of the last position;
+//! whatever cannot beat the known way is left out, so a window whose way is near its lower bound
+//! costs next to nothing. What is found is a shortest way *within the vicinity*.
 
 use super::cost_model::{CostModel, PlayerKey};
 use super::vicinity::{Around, Vicinity};
@@ -66,7 +67,8 @@ pub struct Window<'a, const W: usize, T: CostModel<W>> {
 }
 
 impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
-    /// Bytes that a position takes at the most: itself, the table that grows to the double, and its place in line.
+    /// Bytes that a position takes at the most: itself, the table that grows to the double, and its
+    /// place in line.
     pub const BYTES: usize = size_of::<Node<W, T::Cost>>() * 2 + 40;
 
     /// A search that has not begun; `None` if time is up.
@@ -135,8 +137,8 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
         self.nodes.len()
     }
 
-    /// Searches until so many positions are stored or so many `nodes` expanded, time is up, or `stop`, asked now and
-    /// then with the number of positions expanded, says so.
+    /// Searches until so many positions are stored or so many `nodes` expanded, time is up, or
+    /// `stop`, asked now and then with the number of positions expanded, says so.
     pub fn run(&mut self, most: usize, nodes: u64, watch: &Watch<'_>, stop: impl Fn(u64) -> bool) -> Search {
         const POLL_INTERVAL: u64 = 256;
         // A walk over the board, a look at every box for some moves, and one along the lines.

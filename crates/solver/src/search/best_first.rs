@@ -33,8 +33,9 @@ struct Opened<const W: usize> {
 
 /// Proofs may remember answers in this part of the memory.
 pub(super) const PRUNER_SHARE: usize = 4;
-/// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so many children, and each
-/// of them is so large, that the clock would have to wait too long for the end of one expansion.
+/// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so
+/// many children, and each of them is so large, that the clock would have to wait too long for the
+/// end of one expansion.
 pub(super) const WORDS_PER_SLICE: usize = 1 << 21;
 
 /// What it takes to get a position, in the unit of a [`Watch`]: a miss or two of the cache.
@@ -176,8 +177,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    /// Looks closer at a position whose turn has come. `false` if it needs more pushes than was thought: then it has
-    /// to wait, or is lost.
+    /// Looks closer at a position whose turn has come. `false` if it needs more pushes than was
+    /// thought: then it has to wait, or is lost.
     fn is_due(&mut self, id: NodeId) -> bool {
         let node = self.nodes.get(id);
         if node.sharp || !self.second_look.is_ready::<D>(self.knowledge, self.stats.expanded) {
@@ -235,7 +236,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.children.clear();
     }
 
-    /// Tries the moves of the opened position, box by box, to the end or until so many children were met.
+    /// Tries the moves of the opened position, box by box, to the end or until so many children
+    /// were met.
     fn go_on(&mut self, mut patience: usize) {
         let Some(mut open) = self.open.take() else { return };
         let mut children = std::mem::take(&mut self.children);
@@ -338,7 +340,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         own.or_else(|| self.joined.take())
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
+    /// for the memory.
     fn make_room(&mut self) {
         let growth = if self.table.is_crowded() { self.table.memory() } else { 0 };
         let in_use = self.memory_in_use();

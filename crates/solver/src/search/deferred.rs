@@ -1,8 +1,9 @@
 //! A closer look at a position whose turn has come.
 //!
-//! Most positions that a search stores are never expanded, so the bound of a new one is the cheap one: the assignment. Only when a position is
-//! the best of all does it pay to ask what its boxes cost more because they are in each other's way. If that is something, the
-//! position goes back into the queue.
+//! Most positions that a search stores are never expanded, so the bound of a new one is the cheap
+//! one: the assignment. Only when a position is the best of all does it pay to ask what its boxes
+//! cost more because they are in each other's way. If that is something, the position goes back
+//! into the queue.
 
 use super::Knowledge;
 use crate::alarm::Watch;
@@ -11,14 +12,15 @@ use crate::board::{Square, SquareSet};
 use crate::estimate::{Conflicts, Estimate, EstimateKind, PairCosts};
 use crate::moves::Direction;
 
-/// Entries of the table of pair costs that are made in the time of one expansion. The table is made when the search has taken about as
-/// long as that takes: easy levels are solved by then.
+/// Entries of the table of pair costs that are made in the time of one expansion. The table is made
+/// when the search has taken about as long as that takes: easy levels are solved by then.
 const ENTRIES_A_NODE: u64 = 512;
 
 /// The closer look of one search.
 #[derive(Debug)]
 pub(super) struct SecondLook<'a, const W: usize> {
-    /// Positions expanded before the table is made; very many if it is not wanted, or would be too large.
+    /// Positions expanded before the table is made; very many if it is not wanted, or would be too
+    /// large.
     made_at: u64,
     costs: Option<&'a PairCosts<W>>,
     conflicts: Conflicts,
@@ -44,7 +46,8 @@ impl<'a, const W: usize> SecondLook<'a, W> {
         self.costs.is_some()
     }
 
-    /// The sharper estimate of a position, which becomes the base of the cheap one; `None` if it is lost.
+    /// The sharper estimate of a position, which becomes the base of the cheap one; `None` if it is
+    /// lost.
     pub(super) fn look(
         &mut self,
         facts: &Analysis<W>,

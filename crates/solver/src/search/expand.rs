@@ -98,7 +98,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         self.reach.regions(&facts.board, &facts.board.blocked(boxes)).len()
     }
 
-    /// Writes the children of a state, moving only the boxes in `allowed`, to `children`, as far as there is time.
+    /// Writes the children of a state, moving only the boxes in `allowed`, to `children`, as far as
+    /// there is time.
     pub fn children(
         &mut self,
         facts: &Analysis<W>,
@@ -128,15 +129,17 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         }
     }
 
-    /// Steps of the player to a square from where [`Expander::stand`] looked last, where moves count; `None` if there is no way.
+    /// Steps of the player to a square from where [`Expander::stand`] looked last, where moves
+    /// count; `None` if there is no way.
     #[must_use]
     #[inline]
     pub fn steps_to(&self, square: Square) -> Option<u32> {
         self.steps.to(square)
     }
 
-    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last. `admit` is asked about
-    /// single moves, by where the box goes and the pushes to there, before the dear part: the player's region.
+    /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
+    /// `admit` is asked about single moves, by where the box goes and the pushes to there,
+    /// before the dear part: the player's region.
     pub fn children_of(
         &mut self,
         facts: &Analysis<W>,
@@ -154,7 +157,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         }
     }
 
-    /// Has the packing order of a goal room a say in what this box does? Then its move there is its only child.
+    /// Has the packing order of a goal room a say in what this box does? Then its move there is its
+    /// only child.
     fn packs(
         &mut self,
         facts: &Analysis<W>,
@@ -221,8 +225,9 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         }
     }
 
-    /// Follows a box through a tunnel it must leave at the far end. Returns the whole move, from the
-    /// square where the box is now, and its pushes; `None` if the way is blocked, which loses the level.
+    /// Follows a box through a tunnel it must leave at the far end. Returns the whole move, from
+    /// the square where the box is now, and its pushes; `None` if the way is blocked, which
+    /// loses the level.
     fn push_on(
         &self,
         facts: &Analysis<W>,

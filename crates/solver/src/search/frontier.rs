@@ -1,7 +1,8 @@
 //! Positions still to be expanded, best rank first.
 //!
 //! Ranks are few and positions many, so positions are kept in stacks, one for each rank, in a
-//! sorted map of ranks. Inside a rank the newest comes first: among equals go on with the line at hand.
+//! sorted map of ranks. Inside a rank the newest comes first: among equals go on with the line at
+//! hand.
 
 use super::node::NodeId;
 use std::collections::BTreeMap;

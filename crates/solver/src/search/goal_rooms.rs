@@ -1,8 +1,9 @@
 //! Goal rooms filled in packing order: **a guess**, not a proof.
 //!
-//! A box that can be brought to the next square of a room's [`PackingPlan`] is brought there in one move and has no other one (a *goal
-//! cut*), and a box that is where the plan wants it stays. That saves all the positions in between, and may lose solutions that use the room
-//! otherwise. A search that has made this shortcut may find solutions, but prove nothing.
+//! A box that can be brought to the next square of a room's [`PackingPlan`] is brought there in one
+//! move and has no other one (a *goal cut*), and a box that is where the plan wants it stays. That
+//! saves all the positions in between, and may lose solutions that use the room otherwise. A search
+//! that has made this shortcut may find solutions, but prove nothing.
 //!
 //! ```text
 //!   #########
@@ -25,7 +26,8 @@ pub(super) enum Role {
     Free,
 }
 
-/// The goal areas of a board with a complete plan, and how far these have come in the position at hand.
+/// The goal areas of a board with a complete plan, and how far these have come in the position at
+/// hand.
 #[derive(Debug)]
 pub(super) struct GoalRooms<const W: usize> {
     plans: Vec<PackingPlan<W>>,
@@ -48,7 +50,8 @@ impl<const W: usize> GoalRooms<W> {
         }
     }
 
-    /// Looks how far the plans have come in a position. An area whose boxes stand otherwise than planned is left to the search.
+    /// Looks how far the plans have come in a position. An area whose boxes stand otherwise than
+    /// planned is left to the search.
     pub fn stand(&mut self, boxes: &SquareSet<W>) {
         self.packed = SquareSet::EMPTY;
         self.next.clear();
@@ -59,7 +62,8 @@ impl<const W: usize> GoalRooms<W> {
         }
     }
 
-    /// What the box on `from` does in the position where [`GoalRooms::stand`] looked last, the player being able to walk in `region`.
+    /// What the box on `from` does in the position where [`GoalRooms::stand`] looked last, the
+    /// player being able to walk in `region`.
     pub fn role(
         &mut self,
         facts: &Analysis<W>,

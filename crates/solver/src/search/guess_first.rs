@@ -1,8 +1,9 @@
-//! A guess costs time, never the solution: when the search that guessed has nothing left to try, the same search begins again
-//! without guesses, and what that one says is proved.
+//! A guess costs time, never the solution: when the search that guessed has nothing left to try,
+//! the same search begins again without guesses, and what that one says is proved.
 //!
-//! Filling goal rooms by plan ([`GoalRooms`](super::goal_rooms)) alone gave up on half of the levels of the Large Test Suite within
-//! milliseconds: there the rooms have to be used otherwise than planned.
+//! Filling goal rooms by plan ([`GoalRooms`](super::goal_rooms)) alone gave up on half of the
+//! levels of the Large Test Suite within milliseconds: there the rooms have to be used otherwise
+//! than planned.
 
 use super::best_first::BestFirst;
 use super::recipe::Recipe;

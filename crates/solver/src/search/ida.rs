@@ -1,18 +1,21 @@
-//! IDA*: depth first under a bound on pushes, again and again with the least bound that was too small.
+//! IDA*: depth first under a bound on pushes, again and again with the least bound that was too
+//! small.
 //!
-//! Where A* keeps every position, this search keeps one line of play and, to save itself work, a table of
-//! [`Visits`] of fixed size. No solution has fewer pushes than the bound of the pass at work, and the bound of a pass
-//! is the least estimate that an earlier pass had to cut off; so the first solution found has fewest pushes.
-//! (Korf 1985; for Sokoban Junghanns and Schaeffer 2001.)
+//! Where A* keeps every position, this search keeps one line of play and, to save itself work, a
+//! table of [`Visits`] of fixed size. No solution has fewer pushes than the bound of the pass at
+//! work, and the bound of a pass is the least estimate that an earlier pass had to cut off; so the
+//! first solution found has fewest pushes. (Korf 1985; for Sokoban Junghanns and Schaeffer 2001.)
 //!
-//! Why the table does no harm: in one pass a position is entered again only with fewer pushes than before. Take a
-//! best solution and the last of its positions that was entered at its best. The next one was not entered, so it was
-//! cut off by the bound: its estimate, which is never too high, is what the next pass may spend. A visit that the
-//! table forgot costs time, nothing else. If nothing was cut off there is no solution.
+//! Why the table does no harm: in one pass a position is entered again only with fewer pushes than
+//! before. Take a best solution and the last of its positions that was entered at its best. The
+//! next one was not entered, so it was cut off by the bound: its estimate, which is never too high,
+//! is what the next pass may spend. A visit that the table forgot costs time, nothing else. If
+//! nothing was cut off there is no solution.
 //!
 //! Moves are not counted: the solution has fewest pushes, but perhaps not fewest moves among those.
 //!
-//! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken back one by one.
+//! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken
+//! back one by one.
 
 use super::best_first::LOOK_AT_NODE;
 use super::deferred::SecondLook;
@@ -31,7 +34,8 @@ use crate::moves::Forward;
 use crate::report::Stats;
 use crate::techniques::Techniques;
 
-/// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of it.
+/// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of
+/// it.
 const PRUNER_SHARE: usize = 4;
 
 /// A move of the line of play, and what is needed to take it back.
@@ -153,7 +157,8 @@ impl<'a, const W: usize> Ida<'a, W> {
         sort_down(&mut self.to_try[played.first..]);
     }
 
-    /// Lists the moves that stay within the bound; what is cut off tells the bound of the next pass.
+    /// Lists the moves that stay within the bound; what is cut off tells the bound of the next
+    /// pass.
     fn list_moves(&mut self) {
         let distances = &self.facts.to_goals;
         if self.second_look.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
@@ -292,7 +297,8 @@ fn after<const W: usize>(state: &State<W>, child: Child) -> State<W> {
     State { boxes: state.boxes.without(child.from).with(child.to), player: child.player }
 }
 
-/// By falling estimate, equal ones as they stand. Apart, so that it is compiled once and not for every width.
+/// By falling estimate, equal ones as they stand. Apart, so that it is compiled once and not for
+/// every width.
 fn sort_down(moves: &mut [(u32, Child)]) {
     moves.sort_by_key(|&(estimate, _)| std::cmp::Reverse(estimate));
 }

@@ -33,19 +33,23 @@ pub struct Knowledge<'a, const W: usize> {
 }
 
 /// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
-/// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a few seconds.
+/// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a
+/// few seconds.
 const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
-/// The part of the tables' memory that the sets of a stage may take in each direction: three eighths in all without the last
-/// stage, which only searches ask for that work alone and learn no patterns.
+/// The part of the tables' memory that the sets of a stage may take in each direction: three
+/// eighths in all without the last stage, which only searches ask for that work alone and learn no
+/// patterns.
 const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 4];
 /// The same for the patterns of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.
 const PAIR_COSTS_SHARE: usize = 32;
-/// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes each, for a while.
+/// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes
+/// each, for a while.
 const WINDOWS_SHARE: usize = 64;
 
-/// Memory of the perimeter and of the tables, in sixteenths of what a solve may take. The rest is for the searches.
+/// Memory of the perimeter and of the tables, in sixteenths of what a solve may take. The rest is
+/// for the searches.
 const PERIMETER: usize = 3;
 const TABLES: usize = 1;
 /// The same for the tables of a search that works alone.
@@ -58,7 +62,8 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         Self::with_tables(facts, perimeter, usize::MAX)
     }
 
-    /// What the searches of a solve share that may take so many bytes, and what these leave for the searches.
+    /// What the searches of a solve share that may take so many bytes, and what these leave for the
+    /// searches.
     #[must_use]
     pub fn within(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
         let part = memory / 16;
@@ -114,8 +119,8 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         self.learned[game as usize].write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The squares that are lost together, for moves in the direction `D`; a later stage knows more. `None` if there
-    /// is no such stage.
+    /// The squares that are lost together, for moves in the direction `D`; a later stage knows
+    /// more. `None` if there is no such stage.
     pub fn deadlock_sets<D: Direction>(&self, stage: usize) -> Option<&DeadlockSets<W>> {
         let &(boxes, choices) = DEAD_SETS.get(stage)?;
         let [pushes, pulls] = &self.deadlock_sets[stage];
@@ -132,7 +137,8 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         })
     }
 
-    /// What two boxes cost more than alone, for moves in the direction `D`; `None` if the board is too large for that.
+    /// What two boxes cost more than alone, for moves in the direction `D`; `None` if the board is
+    /// too large for that.
     pub fn pair_costs<D: Direction>(&self) -> Option<&PairCosts<W>> {
         let [pushes, pulls] = &self.pair_costs;
         if PairCosts::entries(self.facts) > self.tables / PAIR_COSTS_SHARE {

@@ -6,8 +6,9 @@ use sokonaut_level::Dir;
 
 /// The player's steps along a path of states, the first of which is the start of the level.
 ///
-/// Between two states one box moved; of all ways to do that the one with fewest pushes, then fewest moves, is
-/// taken. The player of each state is canonical or exact; both name the region in which it ends.
+/// Between two states one box moved; of all ways to do that the one with fewest pushes, then fewest
+/// moves, is taken. The player of each state is canonical or exact; both name the region in which
+/// it ends.
 ///
 /// # Panics
 /// If no push leads from one state to the next: that would be a bug of the search.

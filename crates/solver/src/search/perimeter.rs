@@ -1,10 +1,10 @@
-//! One table of positions for all searches of a level, from both sides: whoever meets the other side has
-//! solved the level.
+//! One table of positions for all searches of a level, from both sides: whoever meets the other
+//! side has solved the level.
 //!
 //! An entry knows from which position it was reached, as a key. So the way home is found from
-//! either end: play every move, take the one with the key that the entry names. Keys have 64 bits and nothing is compared in
-//! full; a false meeting (about one in 10^5 solves with a billion entries) is found out on the way
-//! home and forgotten.
+//! either end: play every move, take the one with the key that the entry names. Keys have 64 bits
+//! and nothing is compared in full; a false meeting (about one in 10^5 solves with a billion
+//! entries) is found out on the way home and forgotten.
 
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet, State};
@@ -101,8 +101,8 @@ impl Perimeter {
         entry.from != from
     }
 
-    /// The way from a position of both sides to the end of the other side: the states after it, in order.
-    /// `None` if the meeting was a false one.
+    /// The way from a position of both sides to the end of the other side: the states after it, in
+    /// order. `None` if the meeting was a false one.
     #[must_use]
     pub fn way_on<const W: usize>(
         &self,
@@ -132,7 +132,8 @@ impl Perimeter {
         }
     }
 
-    /// Joins the own half of a path (its root first, the meeting last) with the other half: the whole solution in playing order.
+    /// Joins the own half of a path (its root first, the meeting last) with the other half: the
+    /// whole solution in playing order.
     #[must_use]
     pub fn join<const W: usize>(
         &self,

@@ -1,5 +1,5 @@
-//! The one owner of the deadlock detectors of a search, whatever its engine: cheap proofs for every child, expensive ones for
-//! every position that it expands.
+//! The one owner of the deadlock detectors of a search, whatever its engine: cheap proofs for every
+//! child, expensive ones for every position that it expands.
 
 use super::knowledge::Knowledge;
 use super::recipe::Identity;
@@ -10,7 +10,8 @@ use crate::deadlocks::{DeadlockSets, Freeze, Gate, PatternTables, PushDetector, 
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
-/// Children judged before the stages of the dead sets are asked for: easy levels are solved before they are made.
+/// Children judged before the stages of the dead sets are asked for: easy levels are solved before
+/// they are made.
 const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
 /// The stages that pay in any search; those after them take seconds.
 const QUICK_STAGES: usize = 2;
@@ -35,7 +36,8 @@ pub(crate) struct Pruner<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Pruner<'a, W> {
-    /// The detectors for pushes that the techniques allow; what they remember takes about `memory` bytes at the most.
+    /// The detectors for pushes that the techniques allow; what they remember takes about `memory`
+    /// bytes at the most.
     pub(crate) fn forward(
         knowledge: &'a Knowledge<'a, W>,
         identity: Identity,
@@ -81,17 +83,20 @@ impl<'a, const W: usize> Pruner<'a, W> {
         }
     }
 
-    /// The same for a search that generates few positions, each after much thought: dead sets would come too late to pay.
+    /// The same for a search that generates few positions, each after much thought: dead sets would
+    /// come too late to pay.
     pub(crate) fn without_dead_sets(self) -> Self {
         Self { more_at: u64::MAX, ..self }
     }
 
-    /// The same for a search that has to look through all there is, and is worth the largest tables.
+    /// The same for a search that has to look through all there is, and is worth the largest
+    /// tables.
     pub(crate) fn for_long(self) -> Self {
         Self { stages: DEAD_SETS_AT.len(), ..self }
     }
 
-    /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of `player`?
+    /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of
+    /// `player`?
     #[inline]
     pub(crate) fn refute<D: Direction>(
         &mut self,
@@ -108,8 +113,9 @@ impl<'a, const W: usize> Pruner<'a, W> {
             || self.deadlock_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
     }
 
-    /// The same for a position stored as the `index`th of `stored`, which may have been judged when less was known. Asks about
-    /// all its boxes: a position that comes from a lost one is lost because of boxes that stood there before.
+    /// The same for a position stored as the `index`th of `stored`, which may have been judged when
+    /// less was known. Asks about all its boxes: a position that comes from a lost one is lost
+    /// because of boxes that stood there before.
     #[inline]
     pub(crate) fn refute_late(&mut self, stored: usize, index: usize, state: &State<W>) -> bool {
         let last_stage_is_here = self.more_at == u64::MAX;

@@ -3,8 +3,8 @@
 //! Open addressing with linear probing, indexed by the position key itself, which is
 //! as random as any hash of it. A slot holds the node and 32 bits of the key; only if
 //! these agree is the stored position compared in full, so a mistaken identity is impossible and a
-//! wasted look at a stored position is rare. The same 32 bits are the index, so the table grows without
-//! a look at the stored positions (that was 8 % of a feature-space search).
+//! wasted look at a stored position is rare. The same 32 bits are the index, so the table grows
+//! without a look at the stored positions (that was 8 % of a feature-space search).
 
 use super::node::NodeId;
 use crate::alarm::Watch;
@@ -70,11 +70,12 @@ impl Table {
         self.used * 4 > self.slots.len() * 3
     }
 
-    /// Doubles the table in place: a second one beside it would be half as much memory again, just when it is scarce.
+    /// Doubles the table in place: a second one beside it would be half as much memory again, just
+    /// when it is scarce.
     ///
-    /// Entries are moved run by run, each run from its beginning. So an entry finds room no later than where it
-    /// stood, or in the new half, and never jumps over a slot that is emptied after it. If time is up in the middle of it, not all that is
-    /// known is found any more.
+    /// Entries are moved run by run, each run from its beginning. So an entry finds room no later
+    /// than where it stood, or in the new half, and never jumps over a slot that is emptied
+    /// after it. If time is up in the middle of it, not all that is known is found any more.
     pub fn grow(&mut self, watch: &Watch<'_>) {
         let half = self.slots.len();
         self.slots.reserve_exact(half);

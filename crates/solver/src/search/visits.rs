@@ -1,9 +1,9 @@
 //! Which positions a pass of IDA* has entered, and after how many pushes: a table that forgets.
 //!
-//! Four neighbouring slots form a bucket. A position is looked for, and stored, in the bucket of its key only;
-//! when all four are taken by this pass, the one with most pushes gives way, because least hangs on it. Slots hold the
-//! whole position, so one position is never taken for another. The table grows while memory
-//! lasts and then stays as it is.
+//! Four neighbouring slots form a bucket. A position is looked for, and stored, in the bucket of
+//! its key only; when all four are taken by this pass, the one with most pushes gives way, because
+//! least hangs on it. Slots hold the whole position, so one position is never taken for another.
+//! The table grows while memory lasts and then stays as it is.
 
 use super::table::WORK_OF_SLOT;
 use crate::alarm::Watch;
@@ -35,7 +35,8 @@ pub(super) struct Visits<const W: usize> {
 }
 
 impl<const W: usize> Visits<W> {
-    /// A table that never takes more than about two thirds of `memory_limit` bytes, growth included.
+    /// A table that never takes more than about two thirds of `memory_limit` bytes, growth
+    /// included.
     pub(super) fn new(memory_limit: usize) -> Self {
         // While the table doubles, the old one is still there.
         let share = memory_limit.min(ENOUGH) / 3 * 2 / size_of::<Visit<W>>();
@@ -84,8 +85,8 @@ impl<const W: usize> Visits<W> {
         key as usize & (self.slots.len() - 1) & !(BUCKET - 1)
     }
 
-    /// Doubles the table. A bucket becomes two, so every visit of this pass finds a slot again; those that are left when time is up
-    /// are forgotten.
+    /// Doubles the table. A bucket becomes two, so every visit of this pass finds a slot again;
+    /// those that are left when time is up are forgotten.
     fn grow(&mut self, watch: &Watch<'_>) {
         let size = self.slots.len() * 2;
         let old = std::mem::replace(&mut self.slots, empty(size));

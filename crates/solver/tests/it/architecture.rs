@@ -1,4 +1,5 @@
-//! The shape of the code: data flows one way, and the core neither prints, reads files, nor looks at a clock.
+//! The shape of the code: data flows one way, and the core neither prints, reads files, nor looks
+//! at a clock.
 
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The code of a file up to its unit tests, without comments and what stands between quotation marks.
+/// The code of a file up to its unit tests, without comments and what stands between quotation
+/// marks.
 fn code(path: &Path) -> String {
     let text = read(path);
     let end = text.find("#[cfg(test)]\nmod tests {").unwrap_or(text.len());

@@ -16,7 +16,8 @@ fn in_order(objective: Objective, price: Price) -> [u32; 2] {
     if objective == Objective::Moves { [moves, pushes] } else { [pushes, moves] }
 }
 
-/// Searches for something below a price, position by position. Every bound on the way must hold for the true price.
+/// Searches for something below a price, position by position. Every bound on the way must hold for
+/// the true price.
 fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Price>) -> Option<Price> {
     let board = Board::new(level).expect("a board");
     let facts = Analysis::<2>::new(&board);
@@ -72,8 +73,8 @@ fn tiny_levels() {
     assert!(solved > 10, "{solved} were compared");
 }
 
-/// One push out of the pocket the box is nearly there, but for the side on which the player is: there the pushes that
-/// are left fall by more than one.
+/// One push out of the pocket the box is nearly there, but for the side on which the player is:
+/// there the pushes that are left fall by more than one.
 const POCKET: &str = "  ###\n  # #####\n###     #\n#@$   $.#\n### #####\n  #.#\n  ###";
 
 #[test]
@@ -91,8 +92,8 @@ fn random_levels() {
     assert!(solved > 60, "{solved} can be solved");
 }
 
-/// The first box has to make way, and waits at the beginning of a corridor until the other is home: going all the way at once
-/// would cost a walk back.
+/// The first box has to make way, and waits at the beginning of a corridor until the other is home:
+/// going all the way at once would cost a walk back.
 const WAITING: &str = "###########\n#@$      .#\n### #######\n#.$ #\n#####";
 
 #[test]

@@ -1,4 +1,5 @@
-//! What boxes cost more together, before the oracle: never too much, and more than the assignment alone.
+//! What boxes cost more together, before the oracle: never too much, and more than the assignment
+//! alone.
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_level::Level;
@@ -75,7 +76,8 @@ fn backward_never_above_the_pushes_that_led_there() {
             continue;
         }
         let mut bound = Bound::<true>::new::<Backward>(&case.facts);
-        // States are listed in order of pushes from the start, and the census tells how many there are of each.
+        // States are listed in order of pushes from the start, and the census tells how many there are of
+        // each.
         let mut states = case.oracle.states().iter();
         for (pushes, &count) in case.oracle.census().iter().enumerate() {
             for state in states.by_ref().take(count as usize) {

@@ -1,4 +1,5 @@
-//! Dead sets for pulls: no position that the start can reach may be refused by a search that comes from the end.
+//! Dead sets for pulls: no position that the start can reach may be refused by a search that comes
+//! from the end.
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_solver::internals::board::SquareSet;

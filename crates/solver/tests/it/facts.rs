@@ -44,8 +44,8 @@ type Naive<'a> = &'a dyn Fn(&Board, Square, Dir) -> bool;
 /// May a box moved onto `to` in direction `dir` be moved on at once?
 type GoesOn<'a> = &'a dyn Fn(Square, Dir) -> bool;
 
-/// One push or pull and, if `goes_on` says so, the ones that follow from it: the position and the number of moves.
-/// Nothing if the moves that must follow are not possible.
+/// One push or pull and, if `goes_on` says so, the ones that follow from it: the position and the
+/// number of moves. Nothing if the moves that must follow are not possible.
 fn play(
     board: &Board,
     boxes: Set,
@@ -88,8 +88,8 @@ fn children(board: &Board, state: &State<1>, pulls: bool, goes_on: GoesOn<'_>) -
     list
 }
 
-/// Fewest moves from each state to a state that `is_end`, with and without `goes_on`, must be the same.
-/// Returns how many states there are and the first one for which they differ.
+/// Fewest moves from each state to a state that `is_end`, with and without `goes_on`, must be the
+/// same. Returns how many states there are and the first one for which they differ.
 fn compare(
     board: &Board,
     roots: Vec<State<1>>,
@@ -333,7 +333,8 @@ fn missing_links_are_those_of_the_definition() {
     }
 }
 
-/// Can every step of a plan be played, with a box from outside or from where it is parked, and the player anywhere?
+/// Can every step of a plan be played, with a box from outside or from where it is parked, and the
+/// player anywhere?
 fn can_be_played(facts: &Analysis<1>, plan: &PackingPlan<1>) -> Result<(), String> {
     let board = &facts.board;
     let mut moves = MacroMoves::<Forward>::new(board);

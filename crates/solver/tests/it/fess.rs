@@ -1,5 +1,5 @@
-//! The feature-space strategies on levels of our own: they solve, they repeat themselves, and they never claim what they
-//! cannot prove.
+//! The feature-space strategies on levels of our own: they solve, they repeat themselves, and they
+//! never claim what they cannot prove.
 
 use crate::common::tiny_levels;
 use sokonaut_level::Level;

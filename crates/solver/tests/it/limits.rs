@@ -1,4 +1,5 @@
-//! Limits hold: time, nodes, memory, the request to stop; and no level is too large to be asked about.
+//! Limits hold: time, nodes, memory, the request to stop; and no level is too large to be asked
+//! about.
 #![allow(unsafe_code, reason = "an allocator that counts cannot be written without")]
 
 use sokonaut_level::Level;
@@ -33,7 +34,8 @@ fn count(bytes: isize) {
     MOST.set(MOST.get().max(live));
 }
 
-// SAFETY: every call goes to the system's allocator unchanged; counting touches no memory but two cells.
+// SAFETY: every call goes to the system's allocator unchanged; counting touches no memory but two
+// cells.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(layout.size() as isize);
@@ -182,7 +184,8 @@ fn a_request_to_stop_is_heard_within_a_breath() {
     assert!(matches!(report.outcome, Outcome::Stopped) && report.stats.expanded <= 8, "{}", word(&report));
 }
 
-/// Runs a search within `limit` bytes for up to `nodes` nodes; the most bytes it really took, and what it says.
+/// Runs a search within `limit` bytes for up to `nodes` nodes; the most bytes it really took, and
+/// what it says.
 fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, usize, bool) {
     let board = Board::new(&level(text)).expect("not hopeless");
     let facts = Analysis::<2>::new(&board);
@@ -246,8 +249,8 @@ fn a_pair_of_searches_begins_anew_when_memory_runs_out_and_not_for_ever() {
     }
 }
 
-/// A whole solve within `limit` bytes on this thread: the most bytes it really took, those of the level's maps not
-/// counted, and its report.
+/// A whole solve within `limit` bytes on this thread: the most bytes it really took, those of the
+/// level's maps not counted, and its report.
 fn real_memory_of_solve(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, Report) {
     let level = level(text);
     let board = Board::new(&level).expect("not hopeless");

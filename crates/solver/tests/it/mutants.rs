@@ -1,4 +1,5 @@
-//! Deliberately broken detectors: the tiny levels are well chosen if the audit convicts every one of them.
+//! Deliberately broken detectors: the tiny levels are well chosen if the audit convicts every one
+//! of them.
 
 use crate::common::{Case, W, tiny_cases};
 use sokonaut_level::Dir;

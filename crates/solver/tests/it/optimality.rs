@@ -1,7 +1,8 @@
-//! Every strategy over every small level: solutions solve, "unsolvable" is true, and what is called best is best.
+//! Every strategy over every small level: solutions solve, "unsolvable" is true, and what is called
+//! best is best.
 //!
-//! Three judges that share nothing: the solver's searches, the oracle over (boxes, region), and a plain search
-//! over single steps of the player (`plain`).
+//! Three judges that share nothing: the solver's searches, the oracle over (boxes, region), and a
+//! plain search over single steps of the player (`plain`).
 
 use crate::common;
 use crate::plain::{self, Answer, Artist, First, Price};
@@ -45,7 +46,8 @@ fn run(
     solve(level, &Options { strategy, objective, limits, techniques, ..Options::default() }, control)
 }
 
-/// The price of the solution of a report, played by other code than the solver's; `None` if unsolvable.
+/// The price of the solution of a report, played by other code than the solver's; `None` if
+/// unsolvable.
 fn price(name: &str, strategy: &str, level: &Level, report: &Report) -> Option<Price> {
     match &report.outcome {
         Outcome::Solved(solution) => {
@@ -78,7 +80,8 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
             }
             Err(other) => panic!("{name}: {}: {other}", strategy.name),
         };
-        // A strategy may run out of ideas, but may not call a solvable level unsolvable or the other way round.
+        // A strategy may run out of ideas, but may not call a solvable level unsolvable or the other way
+        // round.
         if matches!(report.outcome, Outcome::OutOf(Limit::Ideas)) {
             continue;
         }
@@ -87,7 +90,8 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
         let (Some(found), Some(fewest)) = (found, fewest) else { continue };
         assert!(report.lower_bound as usize <= fewest, "{name}: bound of {}", strategy.name);
         assert!(found >= fewest, "{name}: {} beats the oracle", strategy.name);
-        // Those that can prove it do so even where nothing was asked for; only the team of 'auto' looks for any solution then.
+        // Those that can prove it do so even where nothing was asked for; only the team of 'auto' looks for
+        // any solution then.
         if strategy.proves().contains(&Objective::Pushes) && strategy.name != "auto" {
             assert_eq!(found, fewest, "{name}: pushes of {}", strategy.name);
             assert_eq!(report.lower_bound as usize, fewest, "{name}: bound of {}", strategy.name);
@@ -97,7 +101,8 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
     fewest.is_some()
 }
 
-/// Fewest pushes by the oracle, compared with what the plain search says (`None`: it does not know).
+/// Fewest pushes by the oracle, compared with what the plain search says (`None`: it does not
+/// know).
 fn by_oracle(name: &str, level: &Level, plain: Option<Option<usize>>) -> Option<usize> {
     let oracle = match Board::new(level) {
         Err(Hopeless::TooLarge) => panic!("{name} is small"),
@@ -116,7 +121,8 @@ fn by_oracle(name: &str, level: &Level, plain: Option<Option<usize>>) -> Option<
     oracle.or(plain).expect("one of them knows")
 }
 
-/// Fewest pushes, fewest pushes then moves, fewest moves then pushes: all who claim to prove it agree with the plain search.
+/// Fewest pushes, fewest pushes then moves, fewest moves then pushes: all who claim to prove it
+/// agree with the plain search.
 fn check_objectives(name: &str, level: &Level, truth: &Truth, techniques: Techniques) {
     for (objective, answer) in [
         (Objective::Pushes, truth.pushes_first),

@@ -1,4 +1,5 @@
-//! The optimizer: never worse, always right, the same every time, and as good as the truth on small levels.
+//! The optimizer: never worse, always right, the same every time, and as good as the truth on small
+//! levels.
 
 use crate::plain::{self, Answer, Artist, First};
 use sokonaut_level::{Dir, Level};

@@ -1,4 +1,5 @@
-//! Fewest pushes, proved: the answers agree with the oracle, and a question about one push less is denied.
+//! Fewest pushes, proved: the answers agree with the oracle, and a question about one push less is
+//! denied.
 
 use crate::common;
 use crate::plain::{self, Answer, Artist, First};

@@ -1,7 +1,8 @@
 //! Agreement with another program's proofs: fewest pushes and fewest moves of published levels.
 //!
-//! The levels belong to their authors and are not part of this project. Where a folder with them is at hand
-//! (`SOKONAUT_SHARED`, else `../shared` beside the workspace) they are read; else the tests say so and pass.
+//! The levels belong to their authors and are not part of this project. Where a folder with them is
+//! at hand (`SOKONAUT_SHARED`, else `../shared` beside the workspace) they are read; else the tests
+//! say so and pass.
 
 use sokonaut_level::Level;
 use sokonaut_solver::{Control, Limits, NoClock, Objective, Options, Outcome, solve};

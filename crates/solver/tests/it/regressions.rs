@@ -1,4 +1,5 @@
-//! Mistakes that were made once, here or elsewhere. Each level is the smallest that shows the mistake.
+//! Mistakes that were made once, here or elsewhere. Each level is the smallest that shows the
+//! mistake.
 
 use crate::plain::{self, Answer, First};
 use sokonaut_level::{Level, Pos};
@@ -51,7 +52,8 @@ regressions! {
     tunnel_between_rooms: "###########\n#   ###   #\n# $     . #\n#@  ### $.#\n###########";
 }
 
-/// The second grid of the founding document 001, of which its program found no solution and proved nothing.
+/// The second grid of the founding document 001, of which its program found no solution and proved
+/// nothing.
 ///
 /// It has none: the box in row 3, column 4 stands in a corner that is no goal.
 #[test]

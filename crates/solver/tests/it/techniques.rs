@@ -1,4 +1,5 @@
-//! Techniques and estimates as switches: proofs stay proofs whatever is left out, and guesses never pass for one.
+//! Techniques and estimates as switches: proofs stay proofs whatever is left out, and guesses never
+//! pass for one.
 
 use crate::common::tiny_levels;
 use crate::plain::Artist;
@@ -21,7 +22,8 @@ fn options(strategy: &str, techniques: Techniques) -> Options {
     Options { strategy: strategy.to_owned(), techniques, ..Options::default() }
 }
 
-/// Levels with goal rooms: with one door, with two, with a box inside at the start, with a box that has to be parked first.
+/// Levels with goal rooms: with one door, with two, with a box inside at the start, with a box that
+/// has to be parked first.
 const ROOMS: [&str; 4] = [
     "############\n#      #...#\n# $ $   ...#\n#   $ $#   #\n# $ $  #####\n#@     #####\n############",
     "############\n#      # . #\n# $ $    . #\n#@  $  #  .#\n#   $    . #\n#      #   #\n############",

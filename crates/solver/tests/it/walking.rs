@@ -1,4 +1,5 @@
-//! The bound on moves before the exact answers: never too high, whatever the heights, and more than the pushes alone.
+//! The bound on moves before the exact answers: never too high, whatever the heights, and more than
+//! the pushes alone.
 
 use crate::common::{Case, W, random_cases};
 use sokonaut_level::{Dir, Level};
@@ -98,8 +99,8 @@ fn rash_steps(facts: &Analysis<W>, oracle: &StepOracle<W>, mut walking: Walking)
     (rash, all)
 }
 
-/// The box has to leave the pocket and to go one square too far, so that the player can get round it. One push
-/// out of the pocket it is nearly there, but for the side on which the player is.
+/// The box has to leave the pocket and to go one square too far, so that the player can get round
+/// it. One push out of the pocket it is nearly there, but for the side on which the player is.
 const POCKET: &str = "  ###\n  # #####\n###     #\n#@$     #\n### #####\n  #.#\n  ###";
 
 #[test]

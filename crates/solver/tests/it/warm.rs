@@ -1,4 +1,5 @@
-//! The proofs made for a position about to be expanded: galleries, audits against exact answers, broken twins.
+//! The proofs made for a position about to be expanded: galleries, audits against exact answers,
+//! broken twins.
 
 use crate::common::{Case, Lottery, random_cases, tiny_cases};
 use crate::desk::{audit, audit_restriction, scene};
@@ -76,8 +77,8 @@ fn bipartite_gallery() {
 fn retro_gallery() {
     let level = "#########\n#       #\n# $ $ $ #\n# $ $ $ #\n#  @    #\n### ## ##\n\
                  ##...# ##\n##     ##\n##...  ##\n#########";
-    // Each box alone could still reach each goal of the upper row. But the outer two each need the other's
-    // square free, now that the lower row is full.
+    // Each box alone could still reach each goal of the upper row. But the outer two each need the
+    // other's square free, now that the lower row is full.
     let late = "#########\n#       #\n# $ $ $ #\n#       #\n#  @    #\n### ## ##\n\
                 ##...# ##\n##     ##\n##***  ##\n#########";
     assert_eq!(caught_by(level, late), Some("retro"));
@@ -203,7 +204,8 @@ fn a_lone_box_reaches_what_the_distances_say() {
     }
 }
 
-/// What was pulled from the end can be pushed back: boards too large for exact answers are checked too.
+/// What was pulled from the end can be pushed back: boards too large for exact answers are checked
+/// too.
 #[test]
 fn positions_pulled_from_the_end_are_never_called_dead() {
     let level: Level = "\

@@ -1,5 +1,5 @@
-//! No piece of work is long: between two looks at the clock little is done, and after the last one next to nothing,
-//! whatever the strategy, the objective and the board.
+//! No piece of work is long: between two looks at the clock little is done, and after the last one
+//! next to nothing, whatever the strategy, the objective and the board.
 
 use cpu_time::ThreadTime;
 use sokonaut_level::Level;
@@ -11,12 +11,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What may be done between two looks, in CPU time: of a build that is hardly optimised, on a machine that has other work.
+/// What may be done between two looks, in CPU time: of a build that is hardly optimised, on a
+/// machine that has other work.
 const MOST_BETWEEN_LOOKS: Duration = Duration::from_millis(500);
 /// Looks after the alarm has rung: each of the watches of a search has one.
 const MOST_LATE_LOOKS: u64 = 24;
 
-/// Every look takes a second on this clock. It notes what the thread did between them, and may ask to stop.
+/// Every look takes a second on this clock. It notes what the thread did between them, and may ask
+/// to stop.
 struct Paced<'a> {
     seen: Mutex<Seen>,
     stop: &'a AtomicBool,
@@ -70,7 +72,8 @@ fn drawn(rows: usize, cols: usize, inside: impl Fn(usize, usize) -> char) -> Lev
     (0..rows).map(line).collect::<String>().parse().expect("a level")
 }
 
-/// Boxes as on the black fields of a chessboard, goals on the white ones: hundreds of closed parts of one square. Sides are odd.
+/// Boxes as on the black fields of a chessboard, goals on the white ones: hundreds of closed parts
+/// of one square. Sides are odd.
 fn chessboard(side: usize) -> Level {
     drawn(side, side, |row, col| match (row, col) {
         (0, 0) => '@',
@@ -92,7 +95,8 @@ fn hall(rows: usize, cols: usize, pitch: usize) -> Level {
     })
 }
 
-/// Asks one question with the clock given, under a limit that the clock reaches after so many looks.
+/// Asks one question with the clock given, under a limit that the clock reaches after so many
+/// looks.
 type Question<'a> = &'a dyn Fn(Control<'_>, Limits) -> Report;
 
 /// The question ends in time, and when asked to stop.

@@ -7,7 +7,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sokonaut_level::{Cell, Level, Pos};
 
-/// Draws as much of a position as there is room for. Nobody knows where the player is if `player` is `None`.
+/// Draws as much of a position as there is room for. Nobody knows where the player is if `player`
+/// is `None`.
 pub fn draw(
     theme: Theme,
     level: &Level,

@@ -1,5 +1,5 @@
-//! The solver at work: what it does in numbers, and the most promising position. The game shows it beside the board, and
-//! `solve --watch` below the command.
+//! The solver at work: what it does in numbers, and the most promising position. The game shows it
+//! beside the board, and `solve --watch` below the command.
 
 use crate::theme::{Role, Theme};
 use crate::view::position;

@@ -1,4 +1,5 @@
-//! One square of a board on the screen: a letter, two letters, or a small picture, as large as there is room.
+//! One square of a board on the screen: a letter, two letters, or a small picture, as large as
+//! there is room.
 
 use crate::geometry::Geometry;
 use crate::theme::{Role, Theme};

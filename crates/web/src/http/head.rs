@@ -1,4 +1,5 @@
-//! The head of a request: strict where leniency would let two readers understand two different requests (RFC 9112).
+//! The head of a request: strict where leniency would let two readers understand two different
+//! requests (RFC 9112).
 
 use super::{Bad, Method, Request, Status};
 use httparse::Header;

@@ -1,5 +1,5 @@
-//! Rude clients, one at a time and in crowds: requests that two readers would understand differently, bounds to the
-//! byte, and connections that do nothing but take a place.
+//! Rude clients, one at a time and in crowds: requests that two readers would understand
+//! differently, bounds to the byte, and connections that do nothing but take a place.
 
 use crate::common::{LEVEL, opened, start, start_with};
 use serde_json::json;

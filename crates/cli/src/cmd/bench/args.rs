@@ -102,7 +102,8 @@ pub struct ChoiceArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Limits of a level")]
 pub struct RunLimits {
-    /// CPU seconds of all threads together, or 'none'; the same on a busy machine as on an idle one [default: 10]
+    /// CPU seconds of all threads together, or 'none'; the same on a busy machine as on an idle one
+    /// [default: 10]
     #[arg(long, value_name = "S", value_parser = settings::seconds, conflicts_with = "time_limit")]
     pub cpu_limit: Option<Bound<f64>>,
     /// Seconds on the wall instead, or 'none'
@@ -191,7 +192,8 @@ pub struct ReportArgs {
     /// Runs; NAME=RUN.jsonl names the curve, RUN.jsonl:STRATEGY takes one strategy of several
     #[arg(value_name = "RUN.jsonl", required_unless_present = "peers")]
     pub runs: Vec<String>,
-    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder with these
+    /// Other solvers' results: tables in CSV, Festival's solutions.sok or times.txt, or a folder
+    /// with these
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub peers: Vec<String>,
     /// The page, or '-' for standard output
@@ -234,7 +236,8 @@ pub struct OvershootArgs {
     /// Files with levels (.xsb, .sok, .slc, .txt)
     #[arg(value_name = "FILE", required_unless_present = "hall")]
     pub files: Vec<PathBuf>,
-    /// An open hall of so many squares and boxes, made for the measurement; may be given several times
+    /// An open hall of so many squares and boxes, made for the measurement; may be given several
+    /// times
     #[arg(long, value_name = "COLSxROWSxBOXES")]
     pub hall: Vec<Hall>,
     /// CPU seconds for a level
@@ -243,7 +246,8 @@ pub struct OvershootArgs {
     /// No limit, but a request to stop after so many seconds on the wall
     #[arg(long, value_name = "S", value_parser = positive, conflicts_with = "time_limit")]
     pub stop_after: Option<f64>,
-    /// Objectives, each tried on every level; may be given several times [default: any, pushes and moves]
+    /// Objectives, each tried on every level; may be given several times [default: any, pushes and
+    /// moves]
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective())]
     pub objective: Vec<Objective>,
     /// Strategies, each tried on every level; see 'sokonaut strategies'

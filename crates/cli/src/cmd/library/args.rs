@@ -45,8 +45,9 @@ pub struct StoreArgs {
     Every solution is replayed before it is stored. What was reported is on the disk, and\n\
     Ctrl-C keeps it; to go on, run the same command again.")]
 pub struct ImportArgs {
-    /// Levels and solutions (.xsb, .sok, .slc, .txt), JSON lines of 'solve --json' or 'bench run', Festival's
-    /// times.txt, or moves with a line for each level; '-' or nothing is standard input
+    /// Levels and solutions (.xsb, .sok, .slc, .txt), JSON lines of 'solve --json' or 'bench run',
+    /// Festival's times.txt, or moves with a line for each level; '-' or nothing is standard
+    /// input
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The name of the collection [default: the file's, without folder and ending]
@@ -125,7 +126,8 @@ pub struct ListArgs {
 pub struct BestArgs {
     #[command(flatten)]
     pub filter: FilterArgs,
-    /// The metric whose winner is named: pushes, moves, box-lines, box-changes, pushing-sessions or player-lines
+    /// The metric whose winner is named: pushes, moves, box-lines, box-changes, pushing-sessions or
+    /// player-lines
     #[arg(long, value_name = "METRIC", default_value = "pushes", value_parser = metric)]
     pub metric: Metric,
     /// Print one JSON object a level, with the solutions themselves
@@ -141,7 +143,8 @@ pub struct BestArgs {
 pub struct ExportArgs {
     #[command(flatten)]
     pub filter: FilterArgs,
-    /// Which solution: the best by pushes, moves, box-lines, box-changes, pushing-sessions or player-lines
+    /// Which solution: the best by pushes, moves, box-lines, box-changes, pushing-sessions or
+    /// player-lines
     #[arg(long, value_name = "METRIC", default_value = "pushes", value_parser = metric)]
     pub metric: Metric,
     /// Where to write [default: standard output]

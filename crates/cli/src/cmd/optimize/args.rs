@@ -17,7 +17,8 @@ pub struct OptimizeArgs {
     /// File with levels, solutions among them or not; '-' is standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// More solutions: .sok, moves as text, or JSON lines of 'solve --json'. Levels without any are solved first
+    /// More solutions: .sok, moves as text, or JSON lines of 'solve --json'. Levels without any are
+    /// solved first
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
     /// Only these levels: 3, 2-5, 7- or 1,4,9
@@ -26,7 +27,8 @@ pub struct OptimizeArgs {
     /// A solution in letters (lurdLURD) for the one level chosen
     #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
     pub solution: Option<String>,
-    /// What counts, the most important first: moves, pushes, box-lines, box-changes, pushing-sessions, player-lines
+    /// What counts, the most important first: moves, pushes, box-lines, box-changes,
+    /// pushing-sessions, player-lines
     #[arg(long, value_name = "METRICS", default_value = "pushes,moves")]
     pub objective: Ranking,
     /// Seconds for one level, or 'none'
@@ -38,7 +40,8 @@ pub struct OptimizeArgs {
     /// Positions expanded for one level, or 'none'
     #[arg(long, value_name = "N", default_value = "none", value_parser = settings::count)]
     pub node_limit: Bound<u64>,
-    /// Threads that may work at the same time; one gives the same answer on every run with the same node limit
+    /// Threads that may work at the same time; one gives the same answer on every run with the same
+    /// node limit
     #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
     pub threads: Option<u16>,
     /// Change only these pushes of the (best) solution, counted from 1

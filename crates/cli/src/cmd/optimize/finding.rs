@@ -40,14 +40,16 @@ impl Change {
         format!("{} → {}", grouped(before as u64), counted(after, metric.word()))
     }
 
-    /// Is it better in what was asked for? What nobody asked for may change without being worth a word.
+    /// Is it better in what was asked for? What nobody asked for may change without being worth a
+    /// word.
     fn is_better(&self, ranking: &Ranking) -> bool {
         let lengths = |metrics| ranking.named().iter().map(|metric| metric.of(metrics)).collect::<Vec<_>>();
         lengths(&self.after) < lengths(&self.before)
     }
 }
 
-/// What was saved of each metric that was asked for. Of the later ones there may be more than before.
+/// What was saved of each metric that was asked for. Of the later ones there may be more than
+/// before.
 #[must_use]
 pub fn saved(ranking: &Ranking, changes: &[Change]) -> String {
     let sum = |metric: Metric, side: fn(&Change) -> &Metrics| {

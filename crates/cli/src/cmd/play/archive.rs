@@ -20,10 +20,12 @@ pub struct Cabinet {
 }
 
 impl Cabinet {
-    /// Opens the library, if there is one, and reads files of solutions for the levels that are played.
+    /// Opens the library, if there is one, and reads files of solutions for the levels that are
+    /// played.
     ///
     /// # Errors
-    /// If a file cannot be read. A library that cannot be read is only complained about: one can play without.
+    /// If a file cannot be read. A library that cannot be read is only complained about: one can
+    /// play without.
     pub fn open(files: &[PathBuf], entries: &[Entry]) -> Result<Self, Trouble> {
         let library = library::of_user().unwrap_or_else(|trouble| {
             complain(trouble);

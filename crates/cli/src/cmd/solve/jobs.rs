@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::scope;
 
-/// So many things a job are under way or done and waiting for an earlier one: a hard level does not keep the others from being solved, and
-/// a collection of millions is not held in memory.
+/// So many things a job are under way or done and waiting for an earlier one: a hard level does not
+/// keep the others from being solved, and a collection of millions is not held in memory.
 const AHEAD: usize = 16;
 
 /// Works on all that `next` gives, so many at a time, and hands the results to `tell` in order.

@@ -1,4 +1,5 @@
-//! A study of whole collections: how many levels are solved, and in which time, as techniques are added.
+//! A study of whole collections: how many levels are solved, and in which time, as techniques are
+//! added.
 
 use super::steps::Step;
 use crate::chart::{Bar, Look};
@@ -22,7 +23,8 @@ pub struct Levels {
 }
 
 impl Levels {
-    /// Reads all levels of some files, or those that a selection names. What cannot be read is said.
+    /// Reads all levels of some files, or those that a selection names. What cannot be read is
+    /// said.
     pub fn read(files: &[PathBuf], chosen: Option<&Selection>, leniency: Leniency) -> Self {
         let mut all = Self { levels: Vec::new(), unreadable: 0 };
         for entry in entries(&files_or_stdin(files), chosen) {
@@ -42,7 +44,8 @@ impl Levels {
         self.levels.len()
     }
 
-    /// Tries all levels with one more technique. The limit of time counts CPU seconds, so that a busy machine solves the same levels.
+    /// Tries all levels with one more technique. The limit of time counts CPU seconds, so that a
+    /// busy machine solves the same levels.
     ///
     /// # Errors
     /// If the search makes no sense for these levels.

@@ -29,8 +29,8 @@ impl Step {
     }
 }
 
-/// The searches of a study: `strategy` with nothing, then with one more of the `techniques` each time, then the strategies `last` with all of
-/// them.
+/// The searches of a study: `strategy` with nothing, then with one more of the `techniques` each
+/// time, then the strategies `last` with all of them.
 ///
 /// # Errors
 /// If one of the strategies cannot do what it should.

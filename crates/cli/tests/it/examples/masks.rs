@@ -6,8 +6,9 @@ const ANYTHING: &str = "[..]";
 /// Matches any number of lines.
 const ANY_LINES: &str = "...";
 
-/// A line of output as `trycmd` is to expect it. A measure (seconds, MiB: whatever has a point) and a number of nodes may be another one, and
-/// wider; an ellipsis alone on its line stands for lines that were left out.
+/// A line of output as `trycmd` is to expect it. A measure (seconds, MiB: whatever has a point) and
+/// a number of nodes may be another one, and wider; an ellipsis alone on its line stands for lines
+/// that were left out.
 pub fn mask(line: &str) -> String {
     if line.trim() == "…" {
         return ANY_LINES.to_owned();
@@ -56,7 +57,8 @@ fn figure(text: &str) -> usize {
     length
 }
 
-/// Does a number differ from run to run? Then what follows it, without the word `nodes`, of which one is a `node`.
+/// Does a number differ from run to run? Then what follows it, without the word `nodes`, of which
+/// one is a `node`.
 fn volatile<'a>(number: &str, after: &'a str) -> Option<&'a str> {
     let nodes = || after.strip_prefix(" nodes").or_else(|| after.strip_prefix(" node"));
     if number.contains('.') { Some(after) } else { nodes() }

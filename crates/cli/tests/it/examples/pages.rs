@@ -93,8 +93,8 @@ pub fn stray_commands(document: &str, text: &str) -> Vec<String> {
     stray
 }
 
-/// A copy of a document, made for `trycmd`: commands are given to a shell, since `trycmd` itself knows neither `*` nor `>`, and what differs
-/// from run to run is masked.
+/// A copy of a document, made for `trycmd`: commands are given to a shell, since `trycmd` itself
+/// knows neither `*` nor `>`, and what differs from run to run is masked.
 pub struct Page {
     document: String,
     path: PathBuf,
@@ -103,7 +103,8 @@ pub struct Page {
 }
 
 impl Page {
-    /// Copies a document to below `root`, and beside it what examples read: `trycmd` runs `x.md` in the folder `x.in`.
+    /// Copies a document to below `root`, and beside it what examples read: `trycmd` runs `x.md` in
+    /// the folder `x.in`.
     pub fn copy(document: &str, root: &Path, shell: &Path) -> Self {
         let path = root.join(document);
         let folder = path.with_extension("in");
@@ -133,7 +134,8 @@ impl Page {
         &self.path
     }
 
-    /// Takes the copy, in which `trycmd` has renewed the output of the examples, back into the project.
+    /// Takes the copy, in which `trycmd` has renewed the output of the examples, back into the
+    /// project.
     pub fn write_back(&self) {
         let copy = fs::read_to_string(&self.path).expect("the copy is still there");
         let mut restored: Vec<&str> = Vec::new();
@@ -157,7 +159,8 @@ impl Page {
     }
 }
 
-/// Is the output of an example complete before this line? There `trycmd` wants an empty line if the output ends with a line end, and nobody else does.
+/// Is the output of an example complete before this line? There `trycmd` wants an empty line if the
+/// output ends with a line end, and nobody else does.
 fn ends_output(line: &str, open: Option<&str>) -> bool {
     open == Some("console") && !is_output(line)
 }

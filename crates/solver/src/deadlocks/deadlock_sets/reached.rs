@@ -6,8 +6,8 @@ use crate::board::{Board, Reach, Square, SquareSet};
 use crate::moves::Direction;
 use sokonaut_level::Dir;
 
-/// For every choice of k squares the squares from which the player, with boxes there and nowhere else, can bring
-/// them all to goals; or, for pulls, could have come to from the start.
+/// For every choice of k squares the squares from which the player, with boxes there and nowhere
+/// else, can bring them all to goals; or, for pulls, could have come to from the start.
 pub(super) struct Reached<const W: usize> {
     boxes: usize,
     /// Squares for boxes, in order, and the number of each of them.
@@ -37,10 +37,12 @@ struct Open {
 }
 
 impl<const W: usize> Reached<W> {
-    /// What a choice of squares takes, by and large: its set, that of the size before, and a place in the queue.
+    /// What a choice of squares takes, by and large: its set, that of the size before, and a place
+    /// in the queue.
     pub const BYTES_OF_PLACEMENT: usize = 2 * size_of::<SquareSet<W>>() + size_of::<Open>();
 
-    /// Plays against the direction `D` from every end with so many boxes; `None` if that is too much work.
+    /// Plays against the direction `D` from every end with so many boxes; `None` if that is too
+    /// much work.
     pub fn explore<D: Direction>(
         facts: &Analysis<W>,
         live: &SquareSet<W>,
@@ -187,7 +189,8 @@ fn choices(
     }
 }
 
-/// In how many ways 1, 2, ... of i numbers can be chosen, for i up to `most`; very many count as `usize::MAX`.
+/// In how many ways 1, 2, ... of i numbers can be chosen, for i up to `most`; very many count as
+/// `usize::MAX`.
 fn pascal(most: usize) -> [Vec<usize>; LARGEST] {
     let mut rows: [Vec<usize>; LARGEST] = Default::default();
     let mut before: Vec<usize> = vec![1; most + 1];

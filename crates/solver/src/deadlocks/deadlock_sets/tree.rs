@@ -1,14 +1,16 @@
 //! Lost sets in a tree: the moved box first, then the others in order of their squares.
 //!
-//! A knot is a beginning of lost sets. What ends a set there, and what leads on, depends on where the player is; but players that
-//! see the same share a view. With a view for every square of the player the sets of up to five of Microban 153 took 730 MB; now they
-//! take 46, two or three views a knot, and questions half the share of the time.
+//! A knot is a beginning of lost sets. What ends a set there, and what leads on, depends on where
+//! the player is; but players that see the same share a view. With a view for every square of the
+//! player the sets of up to five of Microban 153 took 730 MB; now they take 46, two or three views
+//! a knot, and questions half the share of the time.
 
 use super::LARGEST;
 use crate::board::{Square, SquareSet};
 use crate::sorting::sort_by_number;
 
-/// Squares that are lost together for a player on some squares; the wall among them stands for "anywhere".
+/// Squares that are lost together for a player on some squares; the wall among them stands for
+/// "anywhere".
 #[derive(Clone, Debug)]
 pub(super) struct LostSet<const W: usize> {
     squares: [Square; LARGEST],
@@ -33,7 +35,8 @@ impl<const W: usize> LostSet<W> {
         &self.squares[..usize::from(self.count)]
     }
 
-    /// The same as seen from one of its squares: what else it needs. A set of one square needs that one.
+    /// The same as seen from one of its squares: what else it needs. A set of one square needs that
+    /// one.
     fn without(&self, moved: Square) -> Self {
         let others: SquareSet<W> = self.squares().iter().copied().collect();
         let others = if self.count == 1 { others } else { others.without(moved) };
@@ -67,7 +70,8 @@ impl<const W: usize> Knot<W> {
     const BARE: Self = Self { usual: View::EMPTY, view: 0, views: 0, next: 0, onward: SquareSet::EMPTY };
 }
 
-/// What the player sees from some squares: which squares complete a lost set, and which lead on to larger ones.
+/// What the player sees from some squares: which squares complete a lost set, and which lead on to
+/// larger ones.
 #[derive(Clone, Debug)]
 struct View<const W: usize> {
     players: SquareSet<W>,
@@ -80,7 +84,8 @@ impl<const W: usize> View<W> {
 }
 
 impl<const W: usize> Tree<W> {
-    /// A tree of sets on a board with so many squares; `None` if it would take more bytes than that.
+    /// A tree of sets on a board with so many squares; `None` if it would take more bytes than
+    /// that.
     pub fn new(squares: usize, sets: &[LostSet<W>], most_memory: usize) -> Option<Self> {
         let mut tree = Self { knots: vec![Knot::BARE; squares], views: Vec::new() };
         for moved in (0..squares).map(Square::new) {
@@ -154,7 +159,8 @@ impl<const W: usize> Tree<W> {
     }
 }
 
-/// Room for more, by a quarter at a time: the sets should not be too many because of memory that is not used.
+/// Room for more, by a quarter at a time: the sets should not be too many because of memory that is
+/// not used.
 fn make_room<T>(list: &mut Vec<T>, more: usize) {
     if list.len() + more > list.capacity() {
         list.reserve_exact(more + list.len() / 4);

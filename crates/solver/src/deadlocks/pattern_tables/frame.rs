@@ -28,8 +28,8 @@ impl Frame {
         self.contains(other.corner) && self.contains(end)
     }
 
-    /// The same frame without outer rows and columns that are all wall: the squares just outside are
-    /// seen anyway. `None` if nothing is left.
+    /// The same frame without outer rows and columns that are all wall: the squares just outside
+    /// are seen anyway. `None` if nothing is left.
     pub fn trimmed(mut self, board: &Board) -> Option<Self> {
         let is_wall = |row: u16, col: u16| board.square_from_pos(Pos::new(row, col)).is_none();
         let row_is_wall = |f: &Self, row: u16| (0..f.cols).all(|col| is_wall(row, f.corner.col + col));

@@ -1,14 +1,15 @@
 //! One window of the board, solved for every placement of boxes in it.
 //!
 //! The rules inside are those of the game. Outside, everything helps the player: all of it is
-//! one free region, boxes pushed out of the window vanish, none comes in. Only what is certain is kept: walls just outside
-//! are walls, and no box is pushed to a dead square. So what is lost here is lost on the board, whatever
-//! stands elsewhere.
+//! one free region, boxes pushed out of the window vanish, none comes in. Only what is certain is
+//! kept: walls just outside are walls, and no box is pushed to a dead square. So what is lost here
+//! is lost on the board, whatever stands elsewhere.
 //!
-//! The table is filled by number of boxes. For each placement it holds the squares from which a player can save it:
-//! all of them if the boxes are on goals, and every region from which a push leads to a placement that
-//! the player, now where the box was, can save. More boxes never help, so a region that is lost with some of the
-//! boxes is lost with all of them, and most placements need no more than that look at their parts.
+//! The table is filled by number of boxes. For each placement it holds the squares from which a
+//! player can save it: all of them if the boxes are on goals, and every region from which a push
+//! leads to a placement that the player, now where the box was, can save. More boxes never help, so
+//! a region that is lost with some of the boxes is lost with all of them, and most placements need
+//! no more than that look at their parts.
 
 /// Most squares that a window may have.
 pub(super) const MOST_CELLS: usize = 12;
@@ -43,7 +44,8 @@ pub(super) struct Solver {
     fates: Vec<Fate>,
     /// Placements that are lost although every part of them lives.
     minimal: Vec<u16>,
-    /// Placements of the present size that are not lost for certain, and the squares of which nothing is known yet.
+    /// Placements of the present size that are not lost for certain, and the squares of which
+    /// nothing is known yet.
     open: Vec<(u16, u64)>,
     by_count: [Vec<u16>; MOST_CELLS + 1],
 }
@@ -93,7 +95,8 @@ impl Solver {
         }
     }
 
-    /// Puts the placements of so many boxes into `open`, but for what a look at their parts settles.
+    /// Puts the placements of so many boxes into `open`, but for what a look at their parts
+    /// settles.
     fn open_those_of(&mut self, scene: &Scene, count: usize) {
         self.open.clear();
         for &number in &self.by_count[count] {
@@ -182,8 +185,8 @@ impl Scene {
         near & free == 0
     }
 
-    /// Is there a push by a player in `region` that the question says yes to? It is asked with the bit numbers of
-    /// the box before and after, `None` if the box leaves the window.
+    /// Is there a push by a player in `region` that the question says yes to? It is asked with the
+    /// bit numbers of the box before and after, `None` if the box leaves the window.
     #[inline]
     fn any_push(&self, boxes: u64, region: u64, mut question: impl FnMut(u32, Option<u32>) -> bool) -> bool {
         let room = self.floor & !self.dead & !boxes;

@@ -1,9 +1,11 @@
 //! What the way between a position and an end costs at least.
 //!
-//! Towards the goals the bound is consistent: no step lowers it by more than it costs. So it is a potential, and both halves file a
-//! position by what its way costs above that: forward by its price and what is left, less what was left at the start;
-//! backward by its price less what is left. Every step then costs what it does not bring nearer to the end, which is nothing for most
-//! steps in the right direction, and the two halves share the part of a solution that no bound tells.
+//! Towards the goals the bound is consistent: no step lowers it by more than it costs. So it is a
+//! potential, and both halves file a position by what its way costs above that: forward by its
+//! price and what is left, less what was left at the start; backward by its price less what is
+//! left. Every step then costs what it does not bring nearer to the end, which is nothing for most
+//! steps in the right direction, and the two halves share the part of a solution that no bound
+//! tells.
 //!
 //! From the start the bound only tells what is too dear to be of interest.
 
@@ -34,7 +36,8 @@ impl Bound<Forward> {
 }
 
 impl<D: Direction> Bound<D> {
-    /// The way to the goals, or from the start; for a objective, and chosen to be high on a sample of positions.
+    /// The way to the goals, or from the start; for a objective, and chosen to be high on a sample
+    /// of positions.
     pub(super) fn new<const W: usize>(
         facts: &Analysis<W>,
         objective: Objective,
@@ -67,7 +70,8 @@ impl<D: Direction> Bound<D> {
         Some(self.objective.price(pushes, walks.max(pushes)))
     }
 
-    /// The bound of the base with one box moved and the player on a square; `None` if there is no way.
+    /// The bound of the base with one box moved and the player on a square; `None` if there is no
+    /// way.
     #[inline]
     pub(super) fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<Price> {
         let pushes = self.pushes.moved(&self.distances, from, to)?;

@@ -133,7 +133,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         self.store.fetch();
     }
 
-    /// Lists the moves with these boxes, where the player can walk to the squares that were met last.
+    /// Lists the moves with these boxes, where the player can walk to the squares that were met
+    /// last.
     pub(super) fn list_moves(&mut self, joint: &Joint<'a, W>, boxes: &SquareSet<W>) {
         self.moves.clear();
         let region: SquareSet<W> = joint.steps.met().iter().copied().collect();
@@ -187,7 +188,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         }
     }
 
-    /// What the way to a child costs above the potential; `None` if nothing better than the ceiling leads by it.
+    /// What the way to a child costs above the potential; `None` if nothing better than the ceiling
+    /// leads by it.
     fn key(&mut self, joint: &mut Joint<'a, W>, step: SingleMove, price: Price) -> Option<u32> {
         let left = joint.potential.moved(step.from, step.to, step.player)?;
         let other_part = match &mut self.origin {
@@ -215,7 +217,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         layer.push(id);
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
+    /// for the memory.
     fn make_room(&mut self, watch: &Watch<'_>) {
         self.full = self.full || self.memory() + self.store.growth() > self.memory_limit;
         if self.store.is_crowded() && !self.full {
@@ -223,7 +226,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         }
     }
 
-    /// Goes to the next layer that has something in it, and tells how much; `None` if there is none.
+    /// Goes to the next layer that has something in it, and tells how much; `None` if there is
+    /// none.
     pub(super) fn go_on(&mut self) -> Option<usize> {
         loop {
             let layer = self.layers.get_mut(self.layer)?;

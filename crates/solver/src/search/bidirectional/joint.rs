@@ -10,7 +10,8 @@ use crate::report::Stats;
 use crate::search::Found;
 use crate::search::optimal_astar::{Store, SymmetryReduction, plus};
 
-/// A solution that was met: forward to a stored position, from there on by positions that are stored backward.
+/// A solution that was met: forward to a stored position, from there on by positions that are
+/// stored backward.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meeting<const W: usize> {
     pub forward: State<W>,
@@ -35,7 +36,8 @@ pub(super) struct Joint<'a, const W: usize> {
     pub objective: Objective,
     pub start: State<W>,
     pub images: SymmetryReduction,
-    /// What is left to the end, by which both halves file their positions, and what it was at the start.
+    /// What is left to the end, by which both halves file their positions, and what it was at the
+    /// start.
     pub potential: Bound<Forward>,
     pub zero: u32,
     pub alleys: Alleys,
@@ -79,8 +81,9 @@ impl<'a, const W: usize> Joint<'a, W> {
         })
     }
 
-    /// Can a position in this layer be part of a solution that is of interest and was not met yet? If not, what comes before it on the
-    /// way and what comes after it were both expanded, and whichever was the later saw the other.
+    /// Can a position in this layer be part of a solution that is of interest and was not met yet?
+    /// If not, what comes before it on the way and what comes after it were both expanded, and
+    /// whichever was the later saw the other.
     #[inline]
     pub(super) fn is_wanted(&self, layer: u32, other_layer: u32) -> bool {
         layer.saturating_add(other_layer).saturating_add(self.zero) <= self.ceiling[0]
@@ -102,7 +105,8 @@ impl<'a, const W: usize> Joint<'a, W> {
         }
     }
 
-    /// A walk from `state` is over, and what it leads to was asked for: is it a position of the other half?
+    /// A walk from `state` is over, and what it leads to was asked for: is it a position of the
+    /// other half?
     #[inline]
     pub(super) fn look_across<D: Direction>(
         &mut self,

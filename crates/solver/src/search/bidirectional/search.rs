@@ -34,7 +34,8 @@ enum Turn {
 }
 
 impl<'a, const W: usize> Bidirectional<'a, W> {
-    /// A search that has not begun, with bounds chosen to be high on a sample of positions; `None` if the level is lost.
+    /// A search that has not begun, with bounds chosen to be high on a sample of positions; `None`
+    /// if the level is lost.
     ///
     /// # Panics
     /// If moves are not counted, or there are more goals than boxes: then there are too many ends.
@@ -68,7 +69,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         })
     }
 
-    /// From now on only solutions at a lower price are of interest: without one the search ends as exhausted.
+    /// From now on only solutions at a lower price are of interest: without one the search ends as
+    /// exhausted.
     pub fn seek_below(&mut self, price: Price) {
         self.joint.ceiling = self.joint.ceiling.min(price);
     }
@@ -98,9 +100,10 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         };
     }
 
-    /// The least price, in its first number, of a solution that was not met. One that costs less, above the potential, has no position
-    /// that lies in a layer to be done on both sides; so there are two on it, next to each other, of which one was expanded
-    /// forward and one backward. The later of them saw the child of the earlier, or the earlier itself.
+    /// The least price, in its first number, of a solution that was not met. One that costs less,
+    /// above the potential, has no position that lies in a layer to be done on both sides; so
+    /// there are two on it, next to each other, of which one was expanded forward and one
+    /// backward. The later of them saw the child of the earlier, or the earlier itself.
     fn unmet(&self) -> u32 {
         self.joint.zero + self.forward.layer() + self.backward.layer()
     }

@@ -1,4 +1,5 @@
-//! The solution in which the halves met: forward to a position that both know, from there on along what was stored backward.
+//! The solution in which the halves met: forward to a position that both know, from there on along
+//! what was stored backward.
 
 use super::half::Half;
 use super::joint::{Joint, Meeting};

@@ -1,8 +1,9 @@
 //! The way to a stored position, found without parents.
 //!
-//! Backward: a push is taken back, and the position before it must be among those that were met, at a price low enough. Of what was met
-//! only one image is stored, so the way found is a way of images. Forward: from the start, the pushes that lead to a position
-//! with the right image make the way as it is played.
+//! Backward: a push is taken back, and the position before it must be among those that were met, at
+//! a price low enough. Of what was met only one image is stored, so the way found is a way of
+//! images. Forward: from the start, the pushes that lead to a position with the right image make
+//! the way as it is played.
 
 use super::price::plus;
 use super::store::Store;
@@ -61,7 +62,8 @@ struct Line<const W: usize> {
 }
 
 impl<const W: usize> Guide<'_, W> {
-    /// A stored position from which pushes along one line lead to this one at no more than its price.
+    /// A stored position from which pushes along one line lead to this one at no more than its
+    /// price.
     fn before(&mut self, id: NodeId) -> Option<NodeId> {
         let (state, price) = (self.store.state(id), self.store.note(id).price);
         let region = self.region(&state);
@@ -92,7 +94,8 @@ impl<const W: usize> Guide<'_, W> {
         None
     }
 
-    /// The stored position with these boxes and this player, if what it costs and what follows is no more than a price.
+    /// The stored position with these boxes and this player, if what it costs and what follows is
+    /// no more than a price.
     fn met_at(
         &mut self,
         boxes: SquareSet<W>,
@@ -110,7 +113,8 @@ impl<const W: usize> Guide<'_, W> {
         }
     }
 
-    /// The position with the given image to which pushes along one line lead, at the least price if there are several.
+    /// The position with the given image to which pushes along one line lead, at the least price if
+    /// there are several.
     fn after(&mut self, here: &State<W>, image: &State<W>) -> Option<State<W>> {
         let (board, objective) = (&self.facts.board, self.objective);
         self.steps.walk(board, &board.blocked(&here.boxes), here.player);

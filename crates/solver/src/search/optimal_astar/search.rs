@@ -117,7 +117,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         search
     }
 
-    /// From now on only solutions at a lower price are of interest: without one the search ends as exhausted.
+    /// From now on only solutions at a lower price are of interest: without one the search ends as
+    /// exhausted.
     pub fn seek_below(&mut self, price: Price) {
         self.ceiling = price;
     }
@@ -128,7 +129,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         plus(price, self.objective.price(left.pushes, left.moves))
     }
 
-    /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no interest.
+    /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no
+    /// interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
         self.walks.choose(self.facts, expanded, &self.store, &self.watch);
@@ -185,8 +187,9 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         self.open = Some(Opened { state, price: note.price, total, left });
     }
 
-    /// Is there a way to the same boxes, with the player elsewhere, that is as cheap even with the walk to here? Then whatever
-    /// can be done here is done from there. The player of a stored position stands where it pushed a box last.
+    /// Is there a way to the same boxes, with the player elsewhere, that is as cheap even with the
+    /// walk to here? Then whatever can be done here is done from there. The player of a stored
+    /// position stands where it pushed a box last.
     fn is_dominated(&mut self, state: &State<W>, price: Price) -> bool {
         let board = &self.facts.board;
         let stands = state.boxes.iter().flat_map(|square| board.neighbours(square));
@@ -203,7 +206,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         false
     }
 
-    /// Tries the moves of the opened position, box by box, to the end or until so many children were met.
+    /// Tries the moves of the opened position, box by box, to the end or until so many children
+    /// were met.
     fn go_on(&mut self, patience: u64) {
         let Some(mut open) = self.open.take() else { return };
         let rest_at = self.stats.generated + patience;
@@ -226,8 +230,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         }
     }
 
-    /// Lists the children by moves of one box, and what they need. What needs too many pushes is left out before the player's region is
-    /// looked for, which was three fifths of the time.
+    /// Lists the children by moves of one box, and what they need. What needs too many pushes is
+    /// left out before the player's region is looked for, which was three fifths of the time.
     fn list_children(&mut self, open: &Opened<W>, from: Square) {
         self.children.clear();
         self.estimates.clear();
@@ -248,7 +252,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         self.stats.pruned += left_out;
     }
 
-    /// A position is met, by a push to `moved` unless it is the start: new, known, known but now cheaper, or lost.
+    /// A position is met, by a push to `moved` unless it is the start: new, known, known but now
+    /// cheaper, or lost.
     fn meet(&mut self, state: &State<W>, price: Price, total: Price, moved: Option<Square>) {
         if total >= self.ceiling {
             return;
@@ -286,7 +291,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         }
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many for the memory.
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
+    /// for the memory.
     fn make_room(&mut self) {
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);

@@ -1,13 +1,15 @@
 //! Positions in few bytes, and the table that finds them.
 //!
-//! A record has three parts: the boxes, a bit for every square where one may stand; the player; the price with two marks. The first
-//! two are the position, and are compared in full. The table holds the number of the record and, in an array of its own, eight bits of
-//! the key, so that a look-up touches one line of memory before it touches the record it looks for. It can be of any
+//! A record has three parts: the boxes, a bit for every square where one may stand; the player; the
+//! price with two marks. The first two are the position, and are compared in full. The table holds
+//! the number of the record and, in an array of its own, eight bits of the key, so that a look-up
+//! touches one line of memory before it touches the record it looks for. It can be of any
 //! size, so it grows by a quarter, and is made anew from the records: there never are two of them.
 //!
-//! Look-ups miss the caches, first for the slot, then for the record. A search that knows what it will look up asks for all of it
-//! first ([`Store::ask`]), and lets the misses overlap ([`Store::fetch`]); that took the look-ups of a search from both ends from
-//! 43 to 20 % of its time.
+//! Look-ups miss the caches, first for the slot, then for the record. A search that knows what it
+//! will look up asks for all of it first ([`Store::ask`]), and lets the misses overlap
+//! ([`Store::fetch`]); that took the look-ups of a search from both ends from 43 to 20 % of its
+//! time.
 
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet, State};
@@ -135,7 +137,8 @@ impl<const W: usize> Store<W> {
         self.keys.len() - 1
     }
 
-    /// Has the memory ready for the answers to all questions. The loops do not wait for what they read.
+    /// Has the memory ready for the answers to all questions. The loops do not wait for what they
+    /// read.
     #[inline]
     pub(in crate::search) fn fetch(&mut self) {
         self.fetched.clear();
@@ -148,7 +151,8 @@ impl<const W: usize> Store<W> {
         std::hint::black_box(touched);
     }
 
-    /// Looks up what was asked for. A new position belongs into the slot told, and is what [`Store::add`] adds.
+    /// Looks up what was asked for. A new position belongs into the slot told, and is what
+    /// [`Store::add`] adds.
     pub(in crate::search) fn answer(&mut self, question: usize) -> Found {
         self.last = question;
         let (asked, key) = (&self.asked[self.last_asked()], self.keys[question]);
@@ -169,7 +173,8 @@ impl<const W: usize> Store<W> {
         self.last * self.state..(self.last + 1) * self.state
     }
 
-    /// Stores the position that was looked for last and not found; `None` if its price is too high to be written.
+    /// Stores the position that was looked for last and not found; `None` if its price is too high
+    /// to be written.
     pub(in crate::search) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
         let id = u32::try_from(self.len).ok()?;
         if price.iter().any(|&part| part >= MOST) {
@@ -201,7 +206,8 @@ impl<const W: usize> Store<W> {
         table + if full { self.records_of_block() * self.record } else { 0 }
     }
 
-    /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any more.
+    /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any
+    /// more.
     pub(in crate::search) fn grow(&mut self, watch: &Watch<'_>) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());

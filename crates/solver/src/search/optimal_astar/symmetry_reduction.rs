@@ -1,8 +1,9 @@
 //! Of positions that are mirror images or turns of each other, the one that stands for all.
 //!
-//! Two images need the same pushes and moves to the end, if walls and goals map to themselves, so a search needs to know
-//! only one of them: that with the least boxes, and then the least player. The squares that the search does
-//! not use at all have to map to themselves too; some of them depend on the start.
+//! Two images need the same pushes and moves to the end, if walls and goals map to themselves, so a
+//! search needs to know only one of them: that with the least boxes, and then the least player. The
+//! squares that the search does not use at all have to map to themselves too; some of them depend
+//! on the start.
 
 use crate::analysis::{Analysis, Symmetries, Symmetry};
 use crate::board::{Reach, SquareSet, State};
@@ -25,7 +26,8 @@ impl SymmetryReduction {
         Self { symmetries, identity, reach: Reach::default() }
     }
 
-    /// Those of them that keep the start too, so that both ends have the same symmetry_reduction; positions tell the player's square.
+    /// Those of them that keep the start too, so that both ends have the same symmetry_reduction;
+    /// positions tell the player's square.
     pub(in crate::search) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
         let mut images = Self::new(facts, Identity::Exact);
         let (board, start) = (&facts.board, facts.board.player());

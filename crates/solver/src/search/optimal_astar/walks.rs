@@ -9,7 +9,8 @@ use crate::moves::Direction;
 use crate::objective::Objective;
 use crate::search::NodeId;
 
-/// Positions expanded before walks are looked at: choosing the heights takes as long as some ten thousand positions.
+/// Positions expanded before walks are looked at: choosing the heights takes as long as some ten
+/// thousand positions.
 const FIRST: u64 = 20_000;
 /// The heights are chosen anew when so many times as many were expanded.
 const AGAIN: u64 = 8;

@@ -1,5 +1,6 @@
-//! The game once more, as plainly as possible: every step of the player is a move of the search, positions are
-//! bit sets over the drawing itself. Shares no code with the solver, so that both can be wrong only separately.
+//! The game once more, as plainly as possible: every step of the player is a move of the search,
+//! positions are bit sets over the drawing itself. Shares no code with the solver, so that both can
+//! be wrong only separately.
 
 use sokonaut_level::{Dir, Level, Pos};
 use std::cmp::Reverse;
@@ -110,8 +111,8 @@ pub fn play(level: &Level, steps: &[Dir]) -> Option<Price> {
     (boxes & !drawing.set(level.goals()) == 0).then_some(price)
 }
 
-/// Draws small random levels, the same ones every time: most are solvable because their boxes were pulled from
-/// their goals, the others are as chance will have it.
+/// Draws small random levels, the same ones every time: most are solvable because their boxes were
+/// pulled from their goals, the others are as chance will have it.
 pub struct Artist(u64);
 
 impl Artist {
@@ -154,8 +155,8 @@ impl Artist {
         text.join("\n").parse().unwrap_or_else(|_| "#####\n#@$.#\n#####".parse().expect("a level"))
     }
 
-    /// A level with an alley of up to three goals at the right, of which the outer ones may be none, and perhaps one goal elsewhere;
-    /// boxes may begin in the alley.
+    /// A level with an alley of up to three goals at the right, of which the outer ones may be
+    /// none, and perhaps one goal elsewhere; boxes may begin in the alley.
     pub fn alley(&mut self) -> Level {
         let (rows, room, depth) = (5 + self.below(2), 4 + self.below(2), 2 + self.below(2));
         let mut cells = vec![vec!['#'; room + depth + 1]; rows];
