@@ -191,9 +191,9 @@ impl Learned {
     fn for_people(&self) -> String {
         let Self { windows, dead_sets, jams, perimeter, memory } = *self;
         let found = [
-            (windows, "lost placements in windows"),
-            (dead_sets, "dead sets"),
-            (jams, "jams"),
+            (windows, "lost placements in pattern tables"),
+            (dead_sets, "deadlock sets"),
+            (jams, "deadlock patterns"),
             (perimeter, "positions in the perimeter"),
         ];
         let found = found.map(|(count, what)| format!("{} {what}", grouped(count as u64)));

@@ -31,7 +31,7 @@ pub fn solve_options(args: &SolveArgs) -> Options {
 
 /// The options of the optimizer that follows a solve.
 #[must_use]
-pub fn improve_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOptions {
+pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOptions {
     OptimizeOptions {
         ranking: Ranking::default(),
         limits: limits(&LimitArgs { time_limit, ..args.limits.clone() }),

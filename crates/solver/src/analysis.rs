@@ -32,6 +32,7 @@ pub use tunnels::{Tunnel, Tunnels};
 
 use crate::alarm::Watch;
 use crate::board::{Board, SquareSet};
+use crate::techniques::{Technique, Techniques};
 
 /// Bytes of everything about a square but its distances, as far as it is there while these are
 /// made: sides.
@@ -112,5 +113,11 @@ impl<const W: usize> Analysis<W> {
     #[must_use]
     pub fn forbidden(&self) -> SquareSet<W> {
         self.dead.union(&self.unreached)
+    }
+
+    /// The same where dead squares are one of the techniques, else none.
+    #[must_use]
+    pub fn forbidden_by(&self, techniques: Techniques) -> SquareSet<W> {
+        if techniques.has(Technique::DeadSquares) { self.forbidden() } else { SquareSet::EMPTY }
     }
 }

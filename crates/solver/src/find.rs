@@ -125,7 +125,7 @@ pub(crate) fn find(level: &Level, options: &Options, control: Control<'_>) -> Re
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?
 fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
-    let proof = options.objective != Objective::Any || options.at_most.is_some();
+    let proof = options.ask_for_proof();
     // What proves a solution best is told apart from the strategies: it takes any techniques that are
     // no guesses.
     let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);

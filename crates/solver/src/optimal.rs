@@ -1,4 +1,4 @@
-//! OptimalAStar solutions, with proof: a bound that rises and a solution that gets shorter until
+//! Shortest solutions, with proof: a bound that rises and a solution that gets shorter until
 //! they meet.
 //!
 //! A* alone has to expand every position whose cost so far plus estimate is less than the optimum,

@@ -47,10 +47,17 @@ pub struct Options {
     pub limits: Limits,
     /// Threads that may work at the same time.
     pub threads: usize,
-    /// What may be used. Feature-space strategies have a set of their own, and take no other.
+    /// What may be used. A portfolio has a set of its own, and takes no other.
     pub techniques: Techniques,
     /// The look ahead, where another one than the strategy's own is wanted.
     pub estimate: Option<EstimateKind>,
+}
+
+impl Options {
+    /// Has something to be proved, beside finding a solution?
+    pub(crate) fn ask_for_proof(&self) -> bool {
+        self.objective != Objective::Any || self.at_most.is_some()
+    }
 }
 
 impl Default for Options {

@@ -3,7 +3,6 @@
 
 use crate::control::Control;
 use crate::find::{SolveError, check_options, find};
-use crate::objective::Objective;
 use crate::optimal::prove;
 use crate::options::Options;
 use crate::report::Report;
@@ -20,8 +19,7 @@ use sokonaut_level::Level;
 /// If the options name no known strategy, or one that cannot do what is asked.
 pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
     let strategy = check_options(options)?;
-    let proof = options.objective != Objective::Any || options.at_most.is_some();
-    if proof && strategy.kind == Kind::Portfolio {
+    if options.ask_for_proof() && strategy.kind == Kind::Portfolio {
         Ok(prove(level, options, control))
     } else {
         find(level, options, control)

@@ -262,11 +262,10 @@ impl StrategyInfo {
         }
     }
 
-    /// Can it be told which techniques to use? Feature-space searches and the portfolio made of
-    /// them have a set of their own.
+    /// Can it be told which techniques to use? A portfolio has its own, which differ from strategy to strategy.
     #[must_use]
     pub fn takes_techniques(&self) -> bool {
-        matches!(self.kind, Kind::Forward(..) | Kind::Backward(..) | Kind::Ida)
+        self.kind != Kind::Portfolio
     }
 
     /// The estimate that orders its positions, which another one can take the place of; `None` if

@@ -69,8 +69,8 @@ impl Technique {
         }
     }
 
-    fn bit(self) -> u8 {
-        1 << self as u8
+    const fn bit(self) -> u16 {
+        1 << self as u16
     }
 }
 
@@ -83,17 +83,17 @@ impl Technique {
 /// assert_eq!("dead-squares,freeze".parse::<Techniques>().expect("a set").to_string(), "dead-squares,freeze");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Techniques(u8);
+pub struct Techniques(u16);
 
 impl Techniques {
     /// Everything on.
-    pub const ALL: Self = Self(u8::MAX);
+    pub const ALL: Self = Self((1 << Technique::ALL.len()) - 1);
 
     /// Everything off.
     pub const NONE: Self = Self(0);
 
     /// Everything that cannot lose a solution: what searches use unless told otherwise.
-    pub const PROVED: Self = Self(!(1 << Technique::Rooms as u8));
+    pub const PROVED: Self = Self(Self::ALL.0 & !Technique::Rooms.bit());
 
     /// Is this one used?
     #[must_use]
@@ -196,7 +196,7 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_back() {
-        for bits in 0..=u8::MAX {
+        for bits in 0..=Techniques::ALL.0 {
             let techniques = Techniques(bits);
             assert_eq!(set(&techniques.to_string()), techniques);
         }

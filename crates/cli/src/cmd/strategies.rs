@@ -32,9 +32,9 @@ pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
         writeln!(out, "{name}  {}{}", strategy.help, styled(FAINT, remarks))?;
     }
     if !args.json {
-        let able = |strategy: &&StrategyInfo| strategy.takes_techniques();
-        let able: Vec<_> = all.iter().filter(able).map(|strategy| strategy.name).collect();
-        writeln!(out, "\nTechniques, for --techniques with {}:", able.join(", "))?;
+        let own = |strategy: &&StrategyInfo| !strategy.takes_techniques();
+        let own: Vec<_> = all.iter().filter(own).map(|strategy| strategy.name).collect();
+        writeln!(out, "\nTechniques, for --techniques with all but {}:", own.join(", "))?;
         for technique in Technique::ALL {
             writeln!(out, "{}  {}", styled(HEAD, format!("{:width$}", technique.name())), technique.help())?;
         }

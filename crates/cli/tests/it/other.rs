@@ -152,7 +152,7 @@ fn a_study_chooses_its_search_and_takes_whole_collections() {
     assert_eq!(labels, ["nothing", "+ dead squares", "+ freeze", "fess0", "auto"]);
     assert!(rows.iter().all(|row| row["tried"] == FIRST_LEVELS), "{rows:?}");
     assert_eq!(rows[4]["solved"], FIRST_LEVELS);
-    assert_eq!(code(&run(&["study", FIRST, "--strategy", "plan"])), 2, "it has techniques of its own");
+    assert_eq!(code(&run(&["study", FIRST, "--strategy", "auto"])), 2, "it has techniques of its own");
     assert_eq!(code(&run(&["study", FIRST, FIRST])), 2, "several files are a collection");
 }
 

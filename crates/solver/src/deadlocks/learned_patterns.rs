@@ -36,7 +36,7 @@ const EFFORT: usize = 8;
 /// A proof may expand four times as much so many times.
 const MOST_RAISES: u32 = 2;
 /// No more patterns are stored than this.
-const MOST_JAMS: usize = 1 << 14;
+const MOST_PATTERNS: usize = 1 << 14;
 
 /// When a position is looked at, and how hard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,7 +139,7 @@ impl<const W: usize> LearnedPatterns<W> {
     /// Adds a pattern; it must have been proved.
     pub fn add(&mut self, pattern: DeadlockPattern<W>) {
         let Some(least) = pattern.boxes.first() else { return };
-        if self.patterns.len() == MOST_JAMS || self.memory() > self.most_memory {
+        if self.patterns.len() == MOST_PATTERNS || self.memory() > self.most_memory {
             return;
         }
         let number = self.patterns.len() as u32;

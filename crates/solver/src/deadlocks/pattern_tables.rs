@@ -42,11 +42,11 @@ const MOST_SQUARES: usize = 2000;
 /// Placements that are solved for one board, at the most; on large boards the windows become
 /// smaller.
 const MOST_PLACEMENTS: usize = 1 << 19;
-/// PatternTables with fewer cells are not worth a try.
+/// Windows with fewer cells are not worth a try.
 const FEWEST_CELLS: usize = 8;
 /// The work of solving a placement.
 const PLACEMENT_WORK: usize = 16;
-/// PatternTables that are looked at after a push, at the most.
+/// Windows that are looked at after a push, at the most.
 const MOST_VIEWS: usize = 8;
 
 /// Knows the lost placements of small windows of a board.

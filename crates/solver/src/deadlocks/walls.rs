@@ -131,7 +131,7 @@ impl<const W: usize> Walls<W> {
 
     /// Peeling only.
     #[must_use]
-    pub fn without_retro() -> Self {
+    pub fn without_retrograde() -> Self {
         Self { retro: None }
     }
 

@@ -26,7 +26,7 @@ use crate::analysis::{Analysis, Distances, FAR};
 use crate::board::{Square, SquareSet};
 
 /// Choices of pairs that are tried.
-const CHUNK: u32 = 64;
+const MOST_CHOICES: u32 = 64;
 /// More than any cost.
 const LOST: u32 = u32::MAX / 4;
 
@@ -74,7 +74,7 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         self.sort_pairs();
         let alone: u32 = self.boxes.iter().map(|resident| resident.alone).sum();
         let together: u32 = match DISJOINT {
-            true => self.choose(0, &mut { CHUNK }),
+            true => self.choose(0, &mut { MOST_CHOICES }),
             false => self.pairs.iter().map(|pair| pair.0).sum(),
         };
         let total = alone + together;
@@ -147,9 +147,9 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
     }
 
     /// The most that pairs without a common box cost, from a place in the list on: with the first
-    /// one that is free, and without it if it is in the way of another. With no patience left
+    /// one that is free, and without it if it is in the way of another. With no choices left
     /// the first choice counts, dearest first.
-    fn choose(&mut self, from: usize, patience: &mut u32) -> u32 {
+    fn choose(&mut self, from: usize, choices: &mut u32) -> u32 {
         let is_free =
             |boxes: &[Resident], pair: [u16; 2]| pair.iter().all(|&it| !boxes[usize::from(it)].paired);
         let mut rest = self.pairs[from..].iter();
@@ -159,10 +159,10 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         let mut rivals = self.pairs[next..].iter().filter(|&&(_, other)| is_free(&self.boxes, other));
         let rivalled = rivals.any(|(_, other)| other.iter().any(|it| pair.contains(it)));
         pair.iter().for_each(|&it| self.boxes[usize::from(it)].paired = true);
-        let with = gain + self.choose(next, patience);
+        let with = gain + self.choose(next, choices);
         pair.iter().for_each(|&it| self.boxes[usize::from(it)].paired = false);
-        *patience = patience.saturating_sub(1);
-        if rivalled && *patience > 0 { with.max(self.choose(next, patience)) } else { with }
+        *choices = choices.saturating_sub(1);
+        if rivalled && *choices > 0 { with.max(self.choose(next, choices)) } else { with }
     }
 
     /// The least that two boxes cost above the prices of the assignment, over all pairs of targets.

@@ -18,6 +18,7 @@ use crate::board::{Reach, Square, SquareSet};
 use crate::deadlocks::{Verdict, free_pulls};
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
 use crate::search::{From, Knowledge};
+use crate::techniques::Technique;
 
 /// Where the features stand in the score.
 const BOXES: usize = 0;
@@ -36,6 +37,8 @@ pub struct BackwardPacking<'a, const W: usize> {
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
     reach: Reach,
+    /// Is the freeze test made?
+    freezes: bool,
     pulls: Vec<MacroMove>,
     scratch: Vec<MacroMove>,
     /// Squares that the bases left can reach, for the set of bases asked last.
@@ -59,6 +62,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
             macros: MacroMoves::new(board),
             pushes: MacroMoves::new(board),
             reach: Reach::default(),
+            freezes: knowledge.techniques.has(Technique::Freeze),
             pulls: Vec::new(),
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
@@ -291,6 +295,9 @@ impl<const W: usize> Guide<W> for BackwardPacking<'_, W> {
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         if !self.matching_of_starts.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
+        }
+        if !self.freezes {
+            return Verdict::Unknown;
         }
         free_pulls(facts, &position.state(), &position.bases, &mut self.reach, watch)
     }

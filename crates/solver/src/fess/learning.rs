@@ -36,7 +36,7 @@ impl<const W: usize> Learning<W> {
     /// May there be another proof? Proofs take a share of the work, and a little to begin with.
     fn may_try(&self, knowledge: &Knowledge<'_, W>) -> bool {
         let spent = self.push.expanded() + self.pull.expanded();
-        spent <= START + self.worked * knowledge.zeal.share / 100
+        spent <= START + self.worked * knowledge.learning_budget.share / 100
     }
 
     fn game(&self, position: &Position<W>) -> Game {

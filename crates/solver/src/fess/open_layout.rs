@@ -43,13 +43,13 @@ pub struct Taste {
 }
 
 /// The guide of the opening search.
-pub struct OpenLayout<'a, const W: usize> {
+pub struct OpenLayout<const W: usize> {
     taste: Taste,
     perturbation: Perturbation,
     /// How far a square is from all goals.
     farness: Vec<u32>,
     links: RoomLinks<W>,
-    puller: Puller<'a, W>,
+    puller: Puller<W>,
     cuts: ArticulationPoints,
     /// Pushes to the goals.
     ahead: Estimate,
@@ -58,10 +58,10 @@ pub struct OpenLayout<'a, const W: usize> {
     start: Position<W>,
 }
 
-impl<'a, const W: usize> OpenLayout<'a, W> {
+impl<const W: usize> OpenLayout<W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, taste: Taste, perturbation: Perturbation) -> Self {
+    pub fn new(knowledge: &Knowledge<'_, W>, taste: Taste, perturbation: Perturbation) -> Self {
         let facts = knowledge.facts;
         Self {
             taste,
@@ -126,7 +126,7 @@ fn shut_in<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
     boxes.iter().filter(|&square| !open(square)).count() as u16
 }
 
-impl<const W: usize> Guide<W> for OpenLayout<'_, W> {
+impl<const W: usize> Guide<W> for OpenLayout<W> {
     fn side(&self) -> From {
         From::Goal
     }

@@ -7,7 +7,7 @@ use crate::board::{Square, SquareSet, State};
 use crate::deadlocks::Verdict;
 use crate::moves::{Forward, MacroMove, MacroMoves};
 use crate::search::{Identity, Knowledge, Pruner};
-use crate::techniques::Techniques;
+use crate::techniques::Technique;
 
 /// Generates pushes.
 pub(super) struct Pusher<'a, const W: usize> {
@@ -17,22 +17,29 @@ pub(super) struct Pusher<'a, const W: usize> {
     /// The position judged last, and which of its boxes may move.
     judged: (SquareSet<W>, Square),
     allowed: SquareSet<W>,
-    /// Squares where stopping is pointless: a guess.
+    /// Squares where no box may stop, whatever the techniques: features are distances, and there are none from dead squares.
+    forbidden: SquareSet<W>,
+    /// Squares of tunnels where stopping is pointless: a guess.
     pointless: SquareSet<W>,
 }
 
 impl<'a, const W: usize> Pusher<'a, W> {
     /// Boxes may stop on `used` squares even if that looks pointless.
     pub fn new(knowledge: &'a Knowledge<'a, W>, used: &SquareSet<W>) -> Self {
-        let board = &knowledge.facts.board;
-        let pruner = Pruner::forward(knowledge, Identity::Region, Techniques::PROVED, usize::MAX);
+        let (board, techniques) = (&knowledge.facts.board, knowledge.techniques);
+        let pruner = Pruner::forward(knowledge, Identity::Region, techniques, usize::MAX);
         Self {
             macros: MacroMoves::new(board),
-            pruner: pruner.without_dead_sets(),
+            pruner: pruner.without_deadlock_sets(),
             steps: Vec::new(),
             judged: (SquareSet::EMPTY, board.wall()),
             allowed: SquareSet::EMPTY,
-            pointless: knowledge.maps().pointless.difference(used),
+            forbidden: knowledge.facts.forbidden(),
+            pointless: if techniques.has(Technique::Tunnels) {
+                knowledge.maps().pointless.difference(used)
+            } else {
+                SquareSet::EMPTY
+            },
         }
     }
 
@@ -53,13 +60,12 @@ impl<'a, const W: usize> Pusher<'a, W> {
     ) {
         let Position { boxes, player, .. } = parent.position;
         let allowed = if self.judged == (boxes, player) { self.allowed } else { boxes };
-        let forbidden = facts.forbidden();
         self.steps.clear();
         for from in &allowed {
             if !watch.spend(4 * facts.board.len()) {
                 break;
             }
-            self.macros.of_box(&facts.board, &boxes, &parent.region, from, &forbidden, &mut self.steps);
+            self.macros.of_box(&facts.board, &boxes, &parent.region, from, &self.forbidden, &mut self.steps);
         }
         for step in self.steps.iter().filter(|step| !self.pointless.contains(step.to)) {
             if !watch.spend(8 * W) {

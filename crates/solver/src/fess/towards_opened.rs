@@ -30,7 +30,7 @@ pub struct TowardsOpened<'a, const W: usize> {
     places: Vec<Square>,
     /// Boxes that may be pulled: all but those frozen in the layout.
     loose: SquareSet<W>,
-    puller: Puller<'a, W>,
+    puller: Puller<W>,
     assignment: Assignment,
     /// The boxes of the base of the assignment.
     boxes: Vec<Square>,

@@ -21,7 +21,7 @@ struct Node<const W: usize> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum NodeState {
-    OpenLayout,
+    Open,
     Lost,
     Expanded(u32),
 }
@@ -88,7 +88,7 @@ pub struct Tree<'a, const W: usize> {
     expansions: Vec<Expansion>,
     cells: Cells,
     reach: Reach,
-    lessons: Learning<W>,
+    learning: Learning<W>,
     best: u32,
     candidates: Vec<Candidate<W>>,
     order: Vec<(u8, Score, u32)>,
@@ -109,7 +109,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     ) -> Self {
         roots.reverse();
         Self {
-            lessons: Learning::new(&knowledge.facts.board, guide.side()),
+            learning: Learning::new(&knowledge.facts.board, guide.side()),
             guide: Box::new(guide),
             nodes: Vec::new(),
             table: Table::default(),
@@ -176,7 +176,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
             let node = self.edges[edge as usize].node;
             let position = self.nodes[node as usize].position;
-            let lost = self.lessons.judge(knowledge, &position) == Verdict::Dead
+            let lost = self.learning.judge(knowledge, &position) == Verdict::Dead
                 || !self.edges[edge as usize].sinks
                     && self.guide.judge(facts, &position, &watch) == Verdict::Dead;
             if watch.is_over() {
@@ -212,7 +212,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     fn pick(&mut self, knowledge: &Knowledge<'_, W>, cell: u32) -> Option<(u32, u32)> {
         while let Some((weight, score, parent)) = self.cells.pop(cell) {
             let Some(edge) = self.next_edge(parent) else { continue };
-            if self.lessons.judge(knowledge, &self.at(parent).0) == Verdict::Dead {
+            if self.learning.judge(knowledge, &self.at(parent).0) == Verdict::Dead {
                 continue;
             }
             if self.waiting(parent, edge) != (weight, score, parent) {
@@ -234,7 +234,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         let Expansion { mut next_edge, end_edge, .. } = self.expansions[expansion as usize];
         let tried = |edge: u32| {
             let node = self.edges[edge as usize].node;
-            self.nodes[node as usize].state != NodeState::OpenLayout
+            self.nodes[node as usize].state != NodeState::Open
         };
         while next_edge < end_edge && tried(next_edge) {
             next_edge += 1;
@@ -298,15 +298,15 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// Counts an expansion below all positions on the way to it, and looks at those where it is
     /// time.
     fn learn(&mut self, knowledge: &Knowledge<'_, W>, parent: u32, watch: &Watch<'_>) {
-        self.lessons.count();
+        self.learning.count();
         let mut number = parent;
         while number != NO_PARENT {
             let Expansion { below, parent, .. } = &mut self.expansions[number as usize];
             *below += 1;
             let (below, parent) = (*below, *parent);
-            if let Some(budget) = knowledge.zeal.budget(below).filter(|_| parent != NO_PARENT) {
+            if let Some(budget) = knowledge.learning_budget.budget(below).filter(|_| parent != NO_PARENT) {
                 let position = self.at(number).0;
-                if self.lessons.study(knowledge, &position, (budget, watch)) == Verdict::Dead {
+                if self.learning.study(knowledge, &position, (budget, watch)) == Verdict::Dead {
                     self.choose_best(knowledge);
                 }
             }
@@ -316,11 +316,11 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// Finds the best expansion anew if the best one is in a pattern.
     fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
-        if self.lessons.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
+        if self.learning.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
             return;
         }
         let numbers = 0..self.expansions.len() as u32;
-        let free = |&number: &u32| self.lessons.judge(knowledge, &self.at(number).0) == Verdict::Unknown;
+        let free = |&number: &u32| self.learning.judge(knowledge, &self.at(number).0) == Verdict::Unknown;
         let best = numbers.filter(free).min_by_key(|&number| (self.at(number).1, number));
         self.best = best.unwrap_or(self.best);
     }
@@ -344,7 +344,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
         self.guide.moves(facts, &parent, &mut candidates, watch);
-        self.lessons.strike(knowledge, position, &mut candidates);
+        self.learning.strike(knowledge, position, &mut candidates);
         self.generated += candidates.len() as u64;
         self.score(facts, &parent, &mut candidates, watch);
         // There may be a million moves; when time is up nobody will try one.
@@ -451,11 +451,11 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The node of a position, new or known; `None` if it was tried already.
     fn meet(&mut self, key: u64, position: &Position<W>, score: Score, watch: &Watch<'_>) -> Option<u32> {
         match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
-            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::OpenLayout).then_some(id.0),
+            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
                 let node = self.nodes.len() as u32;
                 make_room(&mut self.nodes);
-                self.nodes.push(Node { position: *position, score, state: NodeState::OpenLayout });
+                self.nodes.push(Node { position: *position, score, state: NodeState::Open });
                 self.table.insert(slot, key, NodeId(node));
                 if self.table.is_crowded() {
                     self.table.grow(watch);

@@ -29,19 +29,19 @@ pub enum Loose {
 }
 
 /// The guide through a lock.
-pub struct Unlock<'a, const W: usize> {
+pub struct Unlock<const W: usize> {
     loose: Loose,
     lock: Lock<W>,
     /// How far a square is from all goals.
     farness: Vec<u32>,
-    puller: Puller<'a, W>,
+    puller: Puller<W>,
     start: Position<W>,
 }
 
-impl<'a, const W: usize> Unlock<'a, W> {
+impl<const W: usize> Unlock<W> {
     /// The guide for a board.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, loose: Loose, perturbation: &Perturbation) -> Self {
+    pub fn new(knowledge: &Knowledge<'_, W>, loose: Loose, perturbation: &Perturbation) -> Self {
         let facts = knowledge.facts;
         Self {
             loose,
@@ -66,7 +66,7 @@ impl<'a, const W: usize> Unlock<'a, W> {
     }
 }
 
-impl<const W: usize> Guide<W> for Unlock<'_, W> {
+impl<const W: usize> Guide<W> for Unlock<W> {
     fn side(&self) -> From {
         From::Goal
     }

@@ -4,7 +4,7 @@
 //! position is good if the goals are empty, the floor is in one piece and boxes are far out.
 //! Forward it is good if it follows the plan that the backward search has left; a box on a goal for
 //! its own sake counts *against* it, since it is mostly in the way of others. The weights were set
-//! by hand after those that Yaron Shoham's Festival has learned_patterns; only their order of size
+//! by hand after those that Yaron Shoham's Festival has learned; only their order of size
 //! matters. One pass over the boxes a position, and one over the plan.
 
 use super::guide::{Candidate, Guide, Parent, Position};
@@ -60,7 +60,7 @@ impl Measure {
 pub struct ValuePull<'a, const W: usize> {
     maps: &'a Maps<W>,
     measure: Measure,
-    puller: Puller<'a, W>,
+    puller: Puller<W>,
     start: Position<W>,
     aim: PullAim,
     /// Pushes from the start squares: of the base, and of the solved position.

@@ -1,4 +1,4 @@
-//! A tree search that keeps matching_of_starts its best line and lets no sibling starve.
+//! A tree search that keeps feeding its best line and lets no sibling starve.
 //!
 //! Every position has one value, the score of its guide. A position passes the best value of its
 //! living children on to its parent, so the root knows where the best leaf is, and going down along

@@ -1,4 +1,4 @@
-//! Why a position is lost: the proofs of `detect/`, asked one by one, each with the boxes it rests
+//! Why a position is lost: the proofs of `deadlocks/`, asked one by one, each with the boxes it rests
 //! on.
 //!
 //! ```text
@@ -26,9 +26,9 @@ use crate::deadlocks::{
     Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones,
 };
 use crate::deadlocks::{freeze, peel};
+use crate::matching::SquareMatching;
 use crate::moves::Forward;
 use sokonaut_level::{Grid, Level, Pos};
-use std::collections::HashMap;
 use std::fmt;
 
 /// The kind of proof that a position is lost.
@@ -115,7 +115,7 @@ impl fmt::Debug for Judge {
 }
 
 /// Positions that the proof of a pattern may expand.
-const JAM_BUDGET: usize = 400;
+const PATTERN_BUDGET: usize = 400;
 /// Bytes that answers about corrals may take.
 const CORRAL_MEMORY: usize = 8 << 20;
 
@@ -171,7 +171,7 @@ impl<const W: usize> JudgeOnBoard for Proofs<W> {
             .frozen(&state)
             .or_else(|| self.unmatched(&state))
             .or_else(|| self.shut_in(&state))
-            .or_else(|| self.jammed(&state))
+            .or_else(|| self.in_a_pattern(&state))
             .or_else(|| self.backward(&state))?;
         Some(self.lost(proof, &boxes))
     }
@@ -227,7 +227,7 @@ impl<const W: usize> Proofs<W> {
 
     /// Boxes that have fewer goals between them than they are.
     fn unmatched(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state, &Watch::default());
+        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, &Watch::default());
         if verdict == Verdict::Dead {
             return Some((Proof::Freeze, walled.boxes.difference(&self.facts.goals)));
         }
@@ -235,7 +235,7 @@ impl<const W: usize> Proofs<W> {
         let goals_of =
             |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square, &Watch::default());
         let rows: Vec<SquareSet<W>> = boxes.iter().map(goals_of).collect();
-        let short = without_goals(&rows)?;
+        let short = without_goals(&rows, self.facts.board.len())?;
         Some((Proof::Matching, short.into_iter().map(|index| boxes[index]).collect()))
     }
 
@@ -255,7 +255,7 @@ impl<const W: usize> Proofs<W> {
     }
 
     fn is_shut_in(&mut self, state: &State<W>) -> bool {
-        let (walled, verdict) = Walls::without_retro().wall_up(&self.facts, state, &Watch::default());
+        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, &Watch::default());
         if verdict == Verdict::Dead {
             return true;
         }
@@ -264,8 +264,9 @@ impl<const W: usize> Proofs<W> {
         self.corral.judge(&self.facts, &walled, &self.zones, &watch) == Verdict::Dead
     }
 
-    fn jammed(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let pattern = self.learner.learn(&self.facts, Game::Push, state, (JAM_BUDGET, &Watch::default()))?;
+    fn in_a_pattern(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+        let pattern =
+            self.learner.learn(&self.facts, Game::Push, state, (PATTERN_BUDGET, &Watch::default()))?;
         Some((Proof::DeadlockPattern, pattern.boxes))
     }
 
@@ -284,37 +285,13 @@ impl<const W: usize> Proofs<W> {
     }
 }
 
-/// Rows that have fewer columns between them than they are, if all cannot have different ones: when
-/// the search for a column fails, all rows that it met compete for the columns it met, and one goes
+/// Rows that have fewer squares between them than they are, if all cannot have different ones: when
+/// the search for a square fails, all rows that it met compete for the squares it met, and one goes
 /// without (Hall, König).
-fn without_goals<const W: usize>(rows: &[SquareSet<W>]) -> Option<Vec<usize>> {
-    let mut owner = HashMap::new();
-    (0..rows.len()).find_map(|row| {
-        let (mut tried, mut met) = (SquareSet::EMPTY, Vec::new());
-        (!augment(rows, row, &mut owner, &mut tried, &mut met)).then_some(met)
-    })
-}
-
-fn augment<const W: usize>(
-    rows: &[SquareSet<W>],
-    row: usize,
-    owner: &mut HashMap<Square, usize>,
-    tried: &mut SquareSet<W>,
-    met: &mut Vec<usize>,
-) -> bool {
-    met.push(row);
-    while let Some(column) = rows[row].difference(tried).first() {
-        tried.insert(column);
-        let free = match owner.get(&column) {
-            Some(&other) => augment(rows, other, owner, tried, met),
-            None => true,
-        };
-        if free {
-            owner.insert(column, row);
-            return true;
-        }
-    }
-    false
+fn without_goals<const W: usize>(rows: &[SquareSet<W>], squares: usize) -> Option<Vec<usize>> {
+    let (mut matching, everywhere) = (SquareMatching::new(squares), SquareSet::below(squares));
+    let left_over = (0..rows.len()).find(|&row| !matching.place(row, rows, &everywhere));
+    left_over.map(|_| matching.asked().collect())
 }
 
 #[cfg(test)]

@@ -74,6 +74,11 @@ impl<const W: usize> SquareMatching<W> {
         false
     }
 
+    /// The rows that the last search for a square met. If it failed they compete for fewer squares than they are.
+    pub fn asked(&self) -> impl Iterator<Item = usize> {
+        self.asking.iter().map(|&(row, _)| row)
+    }
+
     /// Along the chain of questions: each row gets the square that the next one gave up.
     fn take_over(&mut self, mut index: usize, mut square: Square) {
         loop {

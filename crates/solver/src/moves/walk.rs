@@ -1,4 +1,4 @@
-//! OptimalAStar walks of the player.
+//! Shortest walks of the player.
 
 use crate::board::{Board, Square, SquareSet};
 use sokonaut_level::Dir;

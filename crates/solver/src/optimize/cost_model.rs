@@ -7,7 +7,7 @@ use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::moves::{Forward, SingleMove, SingleMoves};
 use sokonaut_level::Dir;
 
-/// Where the player stands and how it came there, as far as a cost_model minds.
+/// Where the player stands and how it came there, as far as a cost model minds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayerKey {
     /// The player's square, or the least of its region.
@@ -24,13 +24,13 @@ pub trait CostModel<const W: usize> {
     /// The cost of two ways in a row.
     fn sum(a: Self::Cost, b: Self::Cost) -> Self::Cost;
 
-    /// Two positions with the same boxes are the same if their stances are.
+    /// Two positions with the same boxes are the same if their keys of the player are.
     fn player_key(&mut self, board: &Board, state: &State<W>, came: Option<Dir>) -> PlayerKey;
 
     /// Looks round in a position whose pushes will be asked for; returns where the player can walk.
     fn stand(&mut self, board: &Board, boxes: &SquareSet<W>, player_key: PlayerKey) -> SquareSet<W>;
 
-    /// The player_key after a push, and what the push and the walk before it cost, in the position
+    /// The key of the player after a push, and what the push and the walk before it cost, in the position
     /// where it looked round last.
     fn push(&mut self, board: &Board, after: &SquareSet<W>, push: Push) -> (PlayerKey, Self::Cost);
 
@@ -93,7 +93,7 @@ pub struct Everything {
 }
 
 impl Everything {
-    /// A cost_model for a board.
+    /// A cost model for a board.
     #[must_use]
     pub fn new(board: &Board, ranking: Ranking) -> Self {
         let plain = |metric: &Metric| matches!(metric, Metric::Moves | Metric::Pushes);

@@ -25,7 +25,7 @@ pub(super) enum Accept {
     FewerPushes,
 }
 
-/// PatternTables of fewer pushes are not made narrower.
+/// Windows of fewer pushes are not made narrower.
 const NARROWEST: usize = 8;
 
 /// Sweeps over a line, and returns it, better if something was found.

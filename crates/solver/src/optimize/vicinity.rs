@@ -26,7 +26,7 @@ pub struct Vicinity<const W: usize> {
 pub struct Around {
     /// So near that all children are near too.
     inside: bool,
-    /// PushSequence, place in it, and whether there is one stray too many.
+    /// The line, the place in it, and whether there is one stray too many.
     rim: Vec<(u16, u32, bool)>,
     /// A place in the first line near the position: a good one to look at first for its children.
     pub hint: u32,

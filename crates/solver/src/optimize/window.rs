@@ -52,7 +52,7 @@ pub struct Window<'a, const W: usize, T: CostModel<W>> {
     facts: &'a Analysis<W>,
     vicinity: &'a Vicinity<W>,
     cost_model: T,
-    /// Where to arrive: boxes and, unless it is the end of the level, the player_key.
+    /// Where to arrive: boxes and, unless it is the end of the level, the key of the player.
     target: (SquareSet<W>, Option<PlayerKey>),
     distances: Distances,
     estimate: Estimate,

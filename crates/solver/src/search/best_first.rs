@@ -1,6 +1,6 @@
 //! The engine: keep every position met, expand the most promising one.
 
-use super::deferred::SecondLook;
+use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
@@ -53,7 +53,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    second_look: SecondLook<'a, W>,
+    second_look: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -98,7 +98,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
-            second_look: SecondLook::new(recipe.estimate, facts),
+            second_look: Deferred::new(recipe.estimate, facts),
             pruner: if D::PULLS {
                 Pruner::backward(knowledge, techniques)
             } else {

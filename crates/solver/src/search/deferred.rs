@@ -18,7 +18,7 @@ const ENTRIES_A_NODE: u64 = 512;
 
 /// The closer look of one search.
 #[derive(Debug)]
-pub(super) struct SecondLook<'a, const W: usize> {
+pub(super) struct Deferred<'a, const W: usize> {
     /// Positions expanded before the table is made; very many if it is not wanted, or would be too
     /// large.
     made_at: u64,
@@ -26,7 +26,7 @@ pub(super) struct SecondLook<'a, const W: usize> {
     conflicts: Conflicts,
 }
 
-impl<'a, const W: usize> SecondLook<'a, W> {
+impl<'a, const W: usize> Deferred<'a, W> {
     /// For a search with this kind of estimate.
     pub(super) fn new(kind: EstimateKind, facts: &Analysis<W>) -> Self {
         let made_at = match kind {

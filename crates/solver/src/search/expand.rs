@@ -66,11 +66,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
         Self {
             unit,
             identity,
-            forbidden: if techniques.has(Technique::DeadSquares) {
-                facts.forbidden()
-            } else {
-                SquareSet::EMPTY
-            },
+            forbidden: facts.forbidden_by(techniques),
             macros: MacroMoves::new(&facts.board),
             singles: SingleMoves::default(),
             reach: Reach::default(),

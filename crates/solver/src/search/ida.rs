@@ -18,7 +18,7 @@
 //! back one by one.
 
 use super::best_first::LOOK_AT_NODE;
-use super::deferred::SecondLook;
+use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
 use super::pruner::Pruner;
@@ -69,7 +69,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    second_look: SecondLook<'a, W>,
+    second_look: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
@@ -103,7 +103,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             // Its bounds are proofs: no guesses.
             expander: Expander::new(facts, Unit::Single, Identity::Region, techniques.proved()),
             estimate,
-            second_look: SecondLook::new(EstimateKind::Conflicts, facts),
+            second_look: Deferred::new(EstimateKind::Conflicts, facts),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit / PRUNER_SHARE),
             children: Vec::new(),
             best: (0, root.boxes),

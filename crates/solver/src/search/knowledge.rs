@@ -7,6 +7,7 @@ use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, LearningBudget, Patt
 use crate::estimate::PairCosts;
 use crate::moves::{Backward, Direction, Forward};
 use crate::report::Lore;
+use crate::techniques::Techniques;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// Facts, tables and the meeting place of one level; made once, used by all its searches.
@@ -17,36 +18,38 @@ pub struct Knowledge<'a, const W: usize> {
     /// Positions met from both sides; `None` if only one search is at work.
     pub perimeter: Option<Perimeter>,
     /// How eagerly searches learn from their failures.
-    pub zeal: LearningBudget,
+    pub learning_budget: LearningBudget,
+    /// What the feature-space searches may use.
+    pub techniques: Techniques,
     /// Tells long steps when to end.
     pub alarm: Alarm<'a>,
     /// Bytes that the tables below may take together.
     tables: usize,
-    windows: OnceLock<PatternTables<W>>,
+    pattern_tables: OnceLock<PatternTables<W>>,
     maps: OnceLock<Maps<W>>,
     /// One store a game.
     learned: [RwLock<LearnedPatterns<W>>; 3],
     /// By stage, for pushes and for pulls.
-    deadlock_sets: [[OnceLock<DeadlockSets<W>>; 2]; DEAD_SETS.len()],
+    deadlock_sets: [[OnceLock<DeadlockSets<W>>; 2]; DEADLOCK_SETS.len()],
     /// For pushes and for pulls; `None` where the table would be too large.
     pair_costs: [OnceLock<Option<PairCosts<W>>>; 2],
 }
 
-/// The stages of the dead sets: boxes in a set, and choices of squares that are looked through for
+/// The stages of the deadlock sets: boxes in a set, and choices of squares that are looked through for
 /// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a
 /// few seconds.
-const DEAD_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
+const DEADLOCK_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
 /// The part of the tables' memory that the sets of a stage may take in each direction: three
 /// eighths in all without the last stage, which only searches ask for that work alone and learn no
 /// patterns.
-const DEAD_SETS_SHARE: [usize; 3] = [16, 8, 4];
+const DEADLOCK_SETS_SHARE: [usize; 3] = [16, 8, 4];
 /// The same for the patterns of a game: three sixteenths in all.
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.
 const PAIR_COSTS_SHARE: usize = 32;
 /// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes
 /// each, for a while.
-const WINDOWS_SHARE: usize = 64;
+const PATTERN_TABLES_SHARE: usize = 64;
 
 /// Memory of the perimeter and of the tables, in sixteenths of what a solve may take. The rest is
 /// for the searches.
@@ -87,10 +90,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         Self {
             facts,
             perimeter,
-            zeal: LearningBudget::USUAL,
+            learning_budget: LearningBudget::USUAL,
+            techniques: Techniques::PROVED,
             alarm: Alarm::default(),
             tables,
-            windows: OnceLock::new(),
+            pattern_tables: OnceLock::new(),
             maps: OnceLock::new(),
             learned,
             deadlock_sets: Default::default(),
@@ -100,8 +104,9 @@ impl<'a, const W: usize> Knowledge<'a, W> {
 
     /// The table of lost placements.
     pub fn pattern_tables(&self) -> &PatternTables<W> {
-        let most = self.tables / WINDOWS_SHARE;
-        self.windows.get_or_init(|| PatternTables::with_placements(self.facts, most, &self.alarm.watch()))
+        let most = self.tables / PATTERN_TABLES_SHARE;
+        self.pattern_tables
+            .get_or_init(|| PatternTables::with_placements(self.facts, most, &self.alarm.watch()))
     }
 
     /// The larger tables.
@@ -122,9 +127,9 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     /// The squares that are lost together, for moves in the direction `D`; a later stage knows
     /// more. `None` if there is no such stage.
     pub fn deadlock_sets<D: Direction>(&self, stage: usize) -> Option<&DeadlockSets<W>> {
-        let &(boxes, choices) = DEAD_SETS.get(stage)?;
+        let &(boxes, choices) = DEADLOCK_SETS.get(stage)?;
         let [pushes, pulls] = &self.deadlock_sets[stage];
-        let bytes = self.tables / DEAD_SETS_SHARE[stage];
+        let bytes = self.tables / DEADLOCK_SETS_SHARE[stage];
         let go_on = || !self.alarm.rings();
         Some(if D::PULLS {
             pulls.get_or_init(|| {
@@ -155,7 +160,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     /// What has been found out so far.
     #[must_use]
     pub fn lore(&self) -> Lore {
-        let windows = self.windows.get();
+        let windows = self.pattern_tables.get();
         // A later stage has found all that the one before it knows.
         let last =
             |direction: usize| self.deadlock_sets.iter().rev().find_map(|stage| stage[direction].get());
@@ -175,7 +180,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         let deadlock_sets = self.deadlock_sets.iter().flatten().filter_map(OnceLock::get);
         let pair_costs = self.pair_costs.iter().filter_map(OnceLock::get).flatten();
         self.perimeter.as_ref().map_or(0, Perimeter::memory)
-            + self.windows.get().map_or(0, PatternTables::memory)
+            + self.pattern_tables.get().map_or(0, PatternTables::memory)
             + deadlock_sets.map(DeadlockSets::memory).sum::<usize>()
             + pair_costs.map(PairCosts::memory).sum::<usize>()
             + Game::ALL.iter().map(|&game| self.learned(game).memory()).sum::<usize>()

@@ -1,5 +1,6 @@
-//! The one owner of the deadlock detectors of a search, whatever its engine: cheap proofs for every
-//! child, expensive ones for every position that it expands.
+//! The owner of the deadlock detectors of a search, of all best-first engines and of the forward
+//! guides of feature-space searches: cheap proofs for every child, expensive ones for every position
+//! that is expanded.
 
 use super::knowledge::Knowledge;
 use super::recipe::Identity;
@@ -10,23 +11,23 @@ use crate::deadlocks::{DeadlockSets, Freeze, Gate, PatternTables, PushDetector, 
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
-/// Children judged before the stages of the dead sets are asked for: easy levels are solved before
+/// Children judged before the stages of the deadlock sets are asked for: easy levels are solved before
 /// they are made.
-const DEAD_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
+const DEADLOCK_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
 /// The stages that pay in any search; those after them take seconds.
 const QUICK_STAGES: usize = 2;
 
-/// The detectors of one search. Backward there are only the dead sets: the others speak of pushes.
+/// The detectors of one search. Backward there are only the deadlock sets: the others speak of pushes.
 #[derive(Debug)]
 pub(crate) struct Pruner<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     deadlock_sets: Option<&'a DeadlockSets<W>>,
-    /// Children judged so far, and at how many there will be more dead sets.
+    /// Children judged so far, and at how many there will be more deadlock sets.
     asked: u64,
     more_at: u64,
     /// How many positions were stored when the last stage came.
     stored_before: Option<usize>,
-    /// Stages of the dead sets that are worth their making.
+    /// Stages of the deadlock sets that are worth their making.
     stages: usize,
     hot: (Option<Gate<Freeze>>, Option<Gate<&'a PatternTables<W>>>),
     warm: Option<Box<Warm<W>>>,
@@ -53,7 +54,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
             knowledge,
             deadlock_sets: None,
             asked: 0,
-            more_at: if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX },
+            more_at: if techniques.has(Technique::Tables) { DEADLOCK_SETS_AT[0] } else { u64::MAX },
             stored_before: None,
             stages: QUICK_STAGES,
             hot: (
@@ -68,7 +69,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
 
     /// The detectors for pulls that the techniques allow.
     pub(crate) fn backward(knowledge: &'a Knowledge<'a, W>, techniques: Techniques) -> Self {
-        let more_at = if techniques.has(Technique::Tables) { DEAD_SETS_AT[0] } else { u64::MAX };
+        let more_at = if techniques.has(Technique::Tables) { DEADLOCK_SETS_AT[0] } else { u64::MAX };
         Self {
             knowledge,
             deadlock_sets: None,
@@ -83,16 +84,16 @@ impl<'a, const W: usize> Pruner<'a, W> {
         }
     }
 
-    /// The same for a search that generates few positions, each after much thought: dead sets would
+    /// The same for a search that generates few positions, each after much thought: deadlock sets would
     /// come too late to pay.
-    pub(crate) fn without_dead_sets(self) -> Self {
+    pub(crate) fn without_deadlock_sets(self) -> Self {
         Self { more_at: u64::MAX, ..self }
     }
 
     /// The same for a search that has to look through all there is, and is worth the largest
     /// tables.
     pub(crate) fn for_long(self) -> Self {
-        Self { stages: DEAD_SETS_AT.len(), ..self }
+        Self { stages: DEADLOCK_SETS_AT.len(), ..self }
     }
 
     /// Is a position lost, whose box on `moved` was moved last and whose player is in the region of
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
     ) -> bool {
         self.asked += 1;
         if self.asked == self.more_at {
-            self.ask_for_dead_sets::<D>();
+            self.ask_for_deadlock_sets::<D>();
         }
         self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
             || self.deadlock_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
@@ -127,10 +128,10 @@ impl<'a, const W: usize> Pruner<'a, W> {
     }
 
     #[cold]
-    fn ask_for_dead_sets<D: Direction>(&mut self) {
-        let stage = DEAD_SETS_AT.iter().position(|&at| at == self.asked).unwrap_or(0);
+    fn ask_for_deadlock_sets<D: Direction>(&mut self) {
+        let stage = DEADLOCK_SETS_AT.iter().position(|&at| at == self.asked).unwrap_or(0);
         self.deadlock_sets = self.knowledge.deadlock_sets::<D>(stage);
-        self.more_at = DEAD_SETS_AT[..self.stages].get(stage + 1).copied().unwrap_or(u64::MAX);
+        self.more_at = DEADLOCK_SETS_AT[..self.stages].get(stage + 1).copied().unwrap_or(u64::MAX);
     }
 
     /// The boxes that need to be tried in a position; `None` if it is lost.

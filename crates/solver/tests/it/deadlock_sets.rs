@@ -1,4 +1,4 @@
-//! Dead sets for pulls: no position that the start can reach may be refused by a search that comes
+//! Deadlock sets for pulls: no position that the start can reach may be refused by a search that comes
 //! from the end.
 
 use crate::common::{Case, W, random_cases, tiny_cases};

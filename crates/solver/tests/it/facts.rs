@@ -243,7 +243,7 @@ fn naive_tunnel_macros_are_convicted() {
         let facts = Analysis::<1>::new(board);
         between_walls(board, to, dir) && facts.sides.parts(to)
     };
-    // ArticulationPoints the floor, but perhaps other pushes are possible.
+    // Cuts the floor, but perhaps other pushes are possible.
     let other_pushes =
         |board: &Board, to: Square, _: Dir| Analysis::<1>::new(board).sides.parts(to) && !is_goal(board, to);
     let naive: [Naive<'_>; 3] = [&ways_round, &goals, &other_pushes];

@@ -1,7 +1,7 @@
 //! Patterns: what is learned from a position must be lost wherever it turns up.
 
+use crate::audits::scene;
 use crate::common::{Case, random_cases, tiny_cases};
-use crate::desk::scene;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::board::{Reach, SquareSet, State};

@@ -196,7 +196,7 @@ fn real_memory(text: &str, strategy: &str, limit: usize, nodes: u64) -> (usize, 
     let info = strategies().iter().find(|info| info.name == strategy).expect("a known strategy");
     let before = LIVE.get();
     MOST.set(before);
-    // Window tables, dead sets and pair costs belong to the level and have bounds of their own.
+    // Window tables, deadlock sets and pair costs belong to the level and have bounds of their own.
     let techniques = Techniques::PROVED.without(Technique::Tables);
     let options = Options { techniques, ..Options::default() };
     let mut search = info.search(&knowledge, &options, limit).expect("no portfolio");

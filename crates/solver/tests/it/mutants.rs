@@ -157,7 +157,7 @@ fn windows_that_believe_in_too_many_dead_squares() {
 /// Sets that come home only with the help of a goal that the table does not know.
 #[test]
 fn dead_sets_that_forget_a_goal() {
-    convict("dead sets, one goal forgotten", |case| {
+    convict("deadlock sets, one goal forgotten", |case| {
         let goals: Vec<Square> = case.facts.board.goals().to_vec();
         let kept: Set = goals.iter().copied().skip(1).collect();
         let mut sets = DeadlockSets::towards::<Forward>(&case.facts, &kept, 3, 50_000);
@@ -168,7 +168,7 @@ fn dead_sets_that_forget_a_goal() {
 /// A pair may be lost for a player on one side and alive for one on the other.
 #[test]
 fn dead_sets_that_think_the_player_is_elsewhere() {
-    convict("dead sets, player elsewhere", |case| {
+    convict("deadlock sets, player elsewhere", |case| {
         let mut sets = DeadlockSets::new::<Forward>(&case.facts, 3, 50_000);
         move |facts, boxes, moved| {
             let mut free = facts.board.squares().filter(|square| !boxes.contains(*square));

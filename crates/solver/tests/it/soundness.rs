@@ -33,7 +33,7 @@ fn audit<D: PushDetector<{ common::W }>>(
 fn audit_all(cases: &[Case]) {
     audit("freeze", cases, |_| Freeze::default());
     audit("windows", cases, PatternTables::new);
-    audit("dead sets", cases, |facts| DeadlockSets::new::<Forward>(facts, 5, 50_000));
+    audit("deadlock sets", cases, |facts| DeadlockSets::new::<Forward>(facts, 5, 50_000));
     let all = audit("line-up", cases, |facts| (Freeze::default(), PatternTables::new(facts)));
     assert!(all.caught > 0);
 }

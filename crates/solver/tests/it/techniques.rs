@@ -120,7 +120,7 @@ fn what_cannot_be_told_says_so() {
         let told = run(&level, &Options { estimate, ..options(strategy.name, Techniques::PROVED) });
         assert_eq!(told.is_ok(), strategy.estimate().is_some(), "{}", strategy.name);
     }
-    let error = run(&level, &options("plan", Techniques::NONE)).expect_err("it has its own");
+    let error = run(&level, &options("auto", Techniques::NONE)).expect_err("it has its own");
     assert!(error.to_string().contains("breadth-first"), "{error}");
 }
 

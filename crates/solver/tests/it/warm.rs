@@ -1,8 +1,8 @@
 //! The proofs made for a position about to be expanded: galleries, audits against exact answers,
 //! broken twins.
 
+use crate::audits::{audit, audit_restriction, scene};
 use crate::common::{Case, Lottery, random_cases, tiny_cases};
-use crate::desk::{audit, audit_restriction, scene};
 use sokonaut_level::Level;
 use sokonaut_solver::Techniques;
 use sokonaut_solver::internals::alarm::Watch;
@@ -32,7 +32,7 @@ fn caught_by(level: &str, position: &str) -> Option<&'static str> {
 }
 
 fn told_by(facts: &Analysis<1>, state: &State<1>) -> Option<&'static str> {
-    if Walls::without_retro().wall_up(facts, state, &Watch::default()).1 == Verdict::Dead {
+    if Walls::without_retrograde().wall_up(facts, state, &Watch::default()).1 == Verdict::Dead {
         return Some("walls");
     }
     let (walled, verdict) = Walls::new().wall_up(facts, state, &Watch::default());
@@ -139,7 +139,7 @@ fn audit_all(cases: &[Case]) {
             "walls",
             audit(
                 cases,
-                |_| Walls::without_retro(),
+                |_| Walls::without_retrograde(),
                 |walls, facts, state| walls.wall_up(facts, state, &Watch::default()).1,
             ),
         ),

@@ -114,12 +114,12 @@ fn an_estimate_is_chosen_before_solving() {
 fn a_strategy_with_techniques_of_its_own_offers_none() {
     let mut player = Player::new(LEVELS);
     player.press("n");
-    choose(&mut player, "plan").shows("techniques of its own: nothing to choose");
+    choose(&mut player, "auto").shows("techniques of its own: nothing to choose");
     player.lacks("t techniques").press("te").shows("Solve from here by").press("⎋");
     // What was chosen for another strategy does not stand in its way.
     choose(&mut player, "astar").press("t ⎋").shows("techniques: tunnels,freeze").press("⏎");
     player.waits_for("solved in").shows("6 of 8 techniques").press("x");
-    choose(&mut player, "plan").press("⏎").waits_for("solved in").lacks("techniques");
+    choose(&mut player, "auto").press("⏎").waits_for("solved in").lacks("techniques");
 }
 
 #[test]

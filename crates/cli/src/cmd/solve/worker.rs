@@ -87,7 +87,7 @@ impl<'a> Worker<'a> {
             return report;
         };
         let clock = WallClock::start();
-        let options = settings::improve_options(self.args, bound);
+        let options = settings::optimize_options(self.args, bound);
         let line = ProgressLine::start(entry.label(), clock, self.is_quiet());
         if let Some(improved) =
             shorten(level, std::slice::from_ref(found), &options, self.interrupt(), &line, clock)

@@ -28,7 +28,7 @@ pub(super) struct Effort<'a> {
 }
 
 /// Positions between two questions whether to go on.
-const CHUNK: usize = 4096;
+const POLL_INTERVAL: usize = 4096;
 
 /// Boxes and a player still to be played on from.
 struct Open {
@@ -92,12 +92,12 @@ impl<const W: usize> Reached<W> {
                 self.meet(board, squares, player, &mut reach, &mut open);
             }
         });
-        let mut patience = CHUNK;
+        let mut until_poll = POLL_INTERVAL;
         while let Some(Open { squares, player }) = open.pop() {
             self.play_on::<D>(board, &squares, player, &mut reach, &mut open);
-            patience -= 1;
-            if patience == 0 {
-                patience = CHUNK;
+            until_poll -= 1;
+            if until_poll == 0 {
+                until_poll = POLL_INTERVAL;
                 if !go_on() {
                     return false;
                 }

@@ -4,7 +4,7 @@ use super::bound::Bound;
 use super::half::Half;
 use super::joint::Joint;
 use super::way::way;
-use crate::board::{SquareSet, State};
+use crate::board::State;
 use crate::control::Best;
 use crate::moves::{Backward, Forward};
 use crate::objective::{Objective, Price};
@@ -12,7 +12,7 @@ use crate::report::Stats;
 use crate::search::pruner::Pruner;
 use crate::search::{Identity, Knowledge, Search, Step};
 use crate::table_use::TableUse;
-use crate::techniques::{Technique, Techniques};
+use crate::techniques::Techniques;
 
 /// The search from both ends.
 pub struct Bidirectional<'a, const W: usize> {
@@ -52,8 +52,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
         let watch = knowledge.alarm.watch();
         let mut joint = Joint::new(facts, objective, sample, watch)?;
-        let forbidden =
-            if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
+        let forbidden = facts.forbidden_by(techniques);
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);

@@ -14,13 +14,13 @@ use crate::moves::Forward;
 use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::best_first::{LOOK_AT_NODE, PRUNER_SHARE, WORDS_PER_SLICE};
-use crate::search::deferred::SecondLook;
+use crate::search::deferred::Deferred;
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::pruner::Pruner;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
 use crate::table_use::TableUse;
-use crate::techniques::{Technique, Techniques};
+use crate::techniques::Techniques;
 
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
@@ -45,7 +45,7 @@ pub struct OptimalAStar<'a, const W: usize> {
     frontier: Frontier,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    second_look: SecondLook<'a, W>,
+    second_look: Deferred<'a, W>,
     walks: Walks<Forward>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
@@ -77,9 +77,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let identity = Identity::from(objective);
         // Its bounds are proofs: no guesses.
         let techniques = techniques.proved();
-        let useless =
-            if techniques.has(Technique::DeadSquares) { facts.forbidden() } else { SquareSet::EMPTY };
-        let live = facts.floor.difference(&useless).union(&facts.starts);
+        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
         let exact = State { boxes: facts.starts, player: facts.board.player() };
         let start = match identity {
             Identity::Region => exact.canonical(&facts.board, &mut Reach::default()),
@@ -97,7 +95,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             frontier: Frontier::default(),
             expander: Expander::new(facts, Unit::Single, identity, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
-            second_look: SecondLook::new(EstimateKind::Conflicts, facts),
+            second_look: Deferred::new(EstimateKind::Conflicts, facts),
             walks: Walks::new(objective),
             pruner: Pruner::forward(knowledge, identity, techniques, memory_limit / PRUNER_SHARE),
             proofs_memory: 0,

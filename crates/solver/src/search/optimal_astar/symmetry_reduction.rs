@@ -26,7 +26,7 @@ impl SymmetryReduction {
         Self { symmetries, identity, reach: Reach::default() }
     }
 
-    /// Those of them that keep the start too, so that both ends have the same symmetry_reduction;
+    /// Those of them that keep the start too, so that both ends have the same symmetries;
     /// positions tell the player's square.
     pub(in crate::search) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
         let mut images = Self::new(facts, Identity::Exact);
