@@ -84,7 +84,7 @@ mod tests {
         assert_eq!(wished, by("astar"));
         assert_eq!(wished.details(), ["7 of 8 techniques, one a guess", "estimate nearest"]);
         assert_eq!(by("ida").fitted().estimate, None);
-        assert!(by("plan").fitted().details().is_empty());
+        assert!(by("auto").fitted().details().is_empty());
         assert_eq!(Method { strategy: None, ..by("") }.fitted(), Method::default());
         let own = Method { estimate: by("astar").info().estimate(), ..by("astar") };
         assert_eq!(own.fitted().estimate, None);

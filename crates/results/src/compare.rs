@@ -4,7 +4,7 @@ use crate::results::{Results, Row};
 use crate::stats::{MARKS, by_mark, par2};
 use crate::{Header, Outcome, ResultsError};
 use serde::Serialize;
-use sokonaut_solver::Objective;
+use sokonaut_solver::{Metric, Objective};
 
 /// What counts as a difference.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -292,18 +292,14 @@ fn refutes(
         return Some(format!("{claimant} says that there is no solution, but {solver} has one"));
     }
     let record = claim.record.as_ref()?;
-    let best = |asked: &[Objective], ours: Option<usize>| {
-        ours.filter(|_| record.optimal && goal.is_some_and(|goal| asked.contains(&goal)))
+    let best = |metric: Metric, ours: Option<usize>| {
+        ours.filter(|_| record.optimal && goal.and_then(Objective::first) == Some(metric))
     };
     let bound = |bound: Option<u32>| bound.map(|bound| bound as usize);
     let (pushes, moves) = (bound(record.lower_bound), bound(record.lower_bound_moves));
     let claims = [
-        (
-            "pushes",
-            best(&[Objective::Pushes, Objective::PushesThenMoves], record.pushes).or(pushes),
-            solved.pushes,
-        ),
-        ("moves", best(&[Objective::Moves], record.moves).or(moves), solved.moves),
+        ("pushes", best(Metric::Pushes, record.pushes).or(pushes), solved.pushes),
+        ("moves", best(Metric::Moves, record.moves).or(moves), solved.moves),
     ];
     claims.into_iter().find_map(|(unit, proved, found)| {
         let (proved, found) = (proved?, found?);

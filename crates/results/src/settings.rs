@@ -96,12 +96,7 @@ impl Settings {
     #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.strategies.join("+")];
-        parts.extend(match self.objective {
-            Objective::Any => None,
-            Objective::Pushes => Some("fewest pushes".to_owned()),
-            Objective::PushesThenMoves => Some("fewest pushes, then moves".to_owned()),
-            Objective::Moves => Some("fewest moves".to_owned()),
-        });
+        parts.extend(self.objective.words().map(str::to_owned));
         parts.extend(self.cpu_limit.map(|limit| format!("{limit} CPU seconds")));
         parts.extend(self.time_limit.map(|limit| format!("{limit} seconds")));
         parts.extend(self.node_limit.map(|limit| format!("{limit} nodes")));

@@ -209,7 +209,7 @@ impl WidthVisitor for OnBoard<'_> {
         let (shares, lore) = (work.shares, work.lore);
         let gap = optimal.then_some(0);
         let lower_bound_moves = match &outcome {
-            Outcome::Solved(solution) if optimal && self.options.objective == Objective::Moves => {
+            Outcome::Solved(solution) if optimal && self.options.objective.puts_moves_first() => {
                 u32::try_from(solution.moves()).ok()
             }
             _ => None,

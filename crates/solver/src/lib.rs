@@ -41,6 +41,7 @@ mod inspect;
 
 mod table_use;
 
+mod metric;
 mod objective;
 mod options;
 mod report;
@@ -72,8 +73,9 @@ pub use estimate::{EstimateKind, UnknownEstimate};
 pub use find::{SolveError, check_options};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
+pub use metric::{Metric, Ranking};
 pub use objective::{Objective, UnknownObjective};
-pub use optimize::{Metric, News, OptimizeOptions, Optimized, Range, Ranking, optimize};
+pub use optimize::{News, OptimizeOptions, Optimized, Range, optimize};
 pub use options::{Limits, Options};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::solve;

@@ -1,5 +1,6 @@
 //! What makes a solution good.
 
+use crate::metric::{Metric, Ranking};
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,6 +45,44 @@ impl Objective {
             Self::PushesThenMoves => "Fewest pushes, then fewest moves; proved",
             Self::Moves => "Fewest moves, then fewest pushes; proved",
         }
+    }
+
+    /// The same in two or three words, where anything is to be proved.
+    #[must_use]
+    pub const fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Any => None,
+            Self::Pushes => Some("fewest pushes"),
+            Self::PushesThenMoves => Some("fewest pushes, then moves"),
+            Self::Moves => Some("fewest moves"),
+        }
+    }
+
+    /// What counts, the most important first; nothing if any solution will do.
+    const fn metrics(self) -> &'static [Metric] {
+        match self {
+            Self::Any => &[],
+            Self::Pushes => &[Metric::Pushes],
+            Self::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
+            Self::Moves => &[Metric::Moves, Metric::Pushes],
+        }
+    }
+
+    /// What counts first.
+    #[must_use]
+    pub fn first(self) -> Option<Metric> {
+        self.metrics().first().copied()
+    }
+
+    /// The same for the optimizer.
+    pub(crate) fn ranking(self) -> Ranking {
+        Ranking::new(self.metrics())
+    }
+
+    /// Do moves count before pushes? Then every bound is far below the truth.
+    #[inline]
+    pub(crate) fn puts_moves_first(self) -> bool {
+        self.first() == Some(Metric::Moves)
     }
 
     /// Do moves count? Then positions differ by the player's square, and not only by its region.

@@ -146,7 +146,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         let facts = knowledge.facts;
         let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
         let one_end = facts.goals.len() == facts.starts.len();
-        let has_two_ends = self.objective == Objective::Moves && one_end && small;
+        let has_two_ends = self.objective.puts_moves_first() && one_end && small;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
@@ -327,10 +327,10 @@ impl<'a, const W: usize> Proof<'a, W> {
             (None, Ending::Stopped) => Outcome::Stopped,
         };
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
-        let (lower_bound, lower_bound_moves) = match self.objective {
-            Objective::Moves if unsolvable => (0, None),
-            Objective::Moves => (pushes_at_least(self.knowledge.facts), Some(bound)),
-            _ => (bound, None),
+        let (lower_bound, lower_bound_moves) = match self.objective.puts_moves_first() {
+            true if unsolvable => (0, None),
+            true => (pushes_at_least(self.knowledge.facts), Some(bound)),
+            false => (bound, None),
         };
         let lore = self.knowledge.lore();
         let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };

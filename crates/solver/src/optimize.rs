@@ -14,7 +14,6 @@
 //!   what other strategies find, and the positions of all solutions joined into one graph.
 
 mod cost_model;
-mod metric;
 mod push_sequence;
 mod scheduler;
 mod shared;
@@ -23,6 +22,5 @@ mod vicinity;
 mod walks;
 mod window;
 
-pub use metric::{Metric, Ranking};
 pub use push_sequence::{Push, PushSequence};
 pub use scheduler::{News, OptimizeOptions, Optimized, Range, optimize};

@@ -4,7 +4,7 @@ use super::{Ending, FIRST_TRY, Proof};
 use crate::control::Control;
 use crate::find::find;
 use crate::objective::Objective;
-use crate::optimize::{Metric, OptimizeOptions, Ranking, optimize};
+use crate::optimize::{OptimizeOptions, optimize};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Outcome, Share, Stats};
 use crate::techniques::Techniques;
@@ -48,14 +48,10 @@ impl<'a, const W: usize> Proof<'a, W> {
             return;
         };
         // Where moves count first, a short solution saves A* little: its bound is far below.
-        let nodes = if self.objective == Objective::Moves { nodes / 8 } else { nodes };
+        let nodes = if self.objective.puts_moves_first() { nodes / 8 } else { nodes };
         let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
         let options = OptimizeOptions {
-            ranking: Ranking::new(match self.objective {
-                Objective::Any | Objective::Pushes => &[Metric::Pushes],
-                Objective::PushesThenMoves => &[Metric::Pushes, Metric::Moves],
-                Objective::Moves => &[Metric::Moves, Metric::Pushes],
-            }),
+            ranking: self.objective.ranking(),
             limits: Limits { nodes: Some(left), memory, ..self.options.limits },
             threads: self.options.threads,
             range: None,

@@ -1,9 +1,9 @@
 //! What a way costs, and when two positions are the same to it.
 
 use super::Push;
-use super::metric::{Lengths, Metric, Ranking};
 use super::walks::{Walking, Walks};
 use crate::board::{Board, Reach, Square, SquareSet, State};
+use crate::metric::{Lengths, Metric, Ranking};
 use crate::moves::{Forward, SingleMove, SingleMoves};
 use sokonaut_level::Dir;
 

@@ -7,13 +7,13 @@
 //! worker with a limit in nodes does the same on every machine.
 
 use super::PushSequence;
-use super::metric::{Metric, Ranking};
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
 use crate::analysis::Analysis;
 use crate::board::{Board, WidthVisitor, visit_width};
 use crate::control::Control;
 use crate::find::find;
+use crate::metric::{Metric, Ranking};
 use crate::options::{Limits, Options};
 use crate::report::{Outcome, too_large};
 use crate::strategies::{StrategyInfo, strategy};

@@ -1,7 +1,6 @@
 //! What the workers share: the best line, lines of other kinds, what was tried, what was spent.
 
 use super::cost_model::walking;
-use super::metric::Lengths;
 use super::scheduler::{News, OptimizeOptions};
 use super::window::Part;
 use super::{Push, PushSequence};
@@ -9,6 +8,7 @@ use crate::alarm::Alarm;
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::Control;
+use crate::metric::Lengths;
 use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
 use std::collections::HashSet;

@@ -355,7 +355,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// The best rank left bounds all solutions, if ranks are costs that are never too high.
     fn note_bound(&mut self, rank: Rank) {
         let bound = match self.recipe.order {
-            _ if self.recipe.objective == Objective::Moves => 0,
+            _ if self.recipe.objective.puts_moves_first() => 0,
             Order::BreadthFirst => rank[0],
             Order::AStar { weight } if weight <= 100 && self.recipe.estimate.is_admissible() => {
                 rank[0].div_ceil(100)
@@ -468,10 +468,7 @@ fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
 
 /// The two costs in the order in which they count.
 fn in_order(objective: Objective, pushes: u32, moves: u32, last: u32) -> Rank {
-    match objective {
-        Objective::Moves => [moves, pushes, last],
-        Objective::Any | Objective::Pushes | Objective::PushesThenMoves => [pushes, moves, last],
-    }
+    if objective.puts_moves_first() { [moves, pushes, last] } else { [pushes, moves, last] }
 }
 
 /// An estimate as it is stored: beyond 65,535 all are alike.

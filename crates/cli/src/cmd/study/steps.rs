@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn strategies_that_cannot_be_told_are_refused() {
-        assert!(of("plan", Techniques::ALL, &[]).is_err());
+        assert!(of("auto", Techniques::ALL, &[]).is_err());
         assert!(of("astar", Techniques::ALL, &["magic"]).is_err());
     }
 }

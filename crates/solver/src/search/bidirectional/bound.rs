@@ -50,7 +50,7 @@ impl<D: Direction> Bound<D> {
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),
             distances: distances.clone(),
-            walking: (objective == Objective::Moves).then(walking),
+            walking: objective.puts_moves_first().then(walking),
             objective,
         }
     }

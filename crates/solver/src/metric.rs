@@ -117,7 +117,7 @@ impl Ranking {
     }
 
     /// The place of a metric in the order.
-    pub(super) fn place(&self, metric: Metric) -> usize {
+    pub(crate) fn place(&self, metric: Metric) -> usize {
         self.order.iter().position(|&known| known == metric).expect("each metric has its place")
     }
 }
