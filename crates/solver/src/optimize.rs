@@ -1,6 +1,6 @@
 //! Shorter solutions from longer ones.
 //!
-//! A solution goes in, and out comes one that is no worse by the [`Ranking`] asked for, whenever
+//! A solution goes in, and out comes one that is no worse by the `Ranking` asked for, whenever
 //! somebody says stop. Every one that comes out was replayed by the judge. The parts, in the order
 //! of use:
 //!
