@@ -5,8 +5,8 @@
 use libfuzzer_sys::fuzz_target;
 use sokonaut_level::Level;
 use sokonaut_rules::verify;
-use sokonaut_solver::audit::Oracle;
-use sokonaut_solver::board::Board;
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::Board;
 use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, solve};
 use std::sync::atomic::AtomicBool;
 
