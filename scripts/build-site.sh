@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the page as a static site, with the solver as WebAssembly: build-site.sh [FOLDER], by default target/site.
 # Any web server can serve the folder. Needs the target wasm32-unknown-unknown of the Rust compiler.
-# PROFILE=debug builds in half the time what is slower to play with.
+# PROFILE=debug builds sooner what is slower to play with.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-target/site}

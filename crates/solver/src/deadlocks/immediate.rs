@@ -1,6 +1,6 @@
 //! Single pushes that lose at once.
 //!
-//! A push is suicidal if the box can never be of use where it arrives, judged by walls and by boxes
+//! A push is an immediate deadlock if the box can never be of use where it arrives, judged by walls and by boxes
 //! that certainly stand there: a dead square, a corner, a full 2x2 block, or two neighbours that
 //! hold each other against walls, in each case with at least one box off its goal.
 //!
@@ -40,7 +40,7 @@ impl<const W: usize> Standing<W> {
     /// The square ahead must be free.
     #[must_use]
     #[inline]
-    pub fn is_suicidal(&self, facts: &Analysis<W>, from: Square, dir: Dir) -> bool {
+    pub fn loses_at_once(&self, facts: &Analysis<W>, from: Square, dir: Dir) -> bool {
         let to = facts.board.step(from, dir);
         facts.dead.contains(to) || self.sticks(facts, self.solid.without(from), to)
     }

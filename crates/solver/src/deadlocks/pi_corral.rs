@@ -293,7 +293,7 @@ fn loses<const W: usize>(
     dir: Dir,
     watch: &Watch<'_>,
 ) -> bool {
-    if standing.is_suicidal(facts, from, dir) {
+    if standing.loses_at_once(facts, from, dir) {
         return true;
     }
     let to = facts.board.step(from, dir);

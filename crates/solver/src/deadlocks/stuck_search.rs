@@ -331,7 +331,7 @@ fn steps_freely<const W: usize>(
     let step = |index: usize| {
         region.contains(next[(index + 2) % 4])
             && !standing.solid.contains(next[index])
-            && !standing.is_suicidal(facts, from, Dir::from_index(index))
+            && !standing.loses_at_once(facts, from, Dir::from_index(index))
     };
     (step(0) || step(2)) && (step(1) || step(3))
 }

@@ -5,7 +5,7 @@
 //! more.
 //!
 //! * *Peeling.* Take away every box that has some push that is possible and not
-//!   [suicidal](super::immediate), again and again. What is left can never move.
+//!   [an immediate deadlock](super::immediate), again and again. What is left can never move.
 //! * *Looking back* ([`RetrogradeFreeze`]). Boxes that no reverse play from the end could ever have
 //!   touched stand already where they will stand in the end.
 //!
@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Why sound. Suppose a solution pushes a box that peeling left. Look at the first such push: all
-//! the others that were left are still in place, so it is blocked or suicidal, and it was not part
+//! the others that were left are still in place, so it is blocked or loses at once, and it was not part
 //! of a solution. Both rules say "no solution ever moves this box", so solutions of the position
 //! are solutions of the position with walls, and the rules may build on each other. A box that
 //! never moves again off its goal is lost.
@@ -106,7 +106,7 @@ pub(super) fn look_at_boxes<const W: usize>(facts: &Analysis<W>) -> usize {
 pub(super) fn has_push<const W: usize>(facts: &Analysis<W>, standing: &Standing<W>, square: Square) -> bool {
     let next = facts.board.neighbours(square);
     let open = |axis: usize| !standing.solid.contains(next[axis]) && !standing.solid.contains(next[axis + 2]);
-    let fine = |index: usize| !standing.is_suicidal(facts, square, Dir::from_index(index));
+    let fine = |index: usize| !standing.loses_at_once(facts, square, Dir::from_index(index));
     open(0) && (fine(0) || fine(2)) || open(1) && (fine(1) || fine(3))
 }
 

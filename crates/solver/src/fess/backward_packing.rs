@@ -30,7 +30,7 @@ const MOST: u32 = u32::MAX / 2;
 /// So many steps count as "another room".
 const FAR_AWAY: u16 = 6;
 
-/// The guide of the sinking search.
+/// The guide of backward packing.
 pub struct BackwardPacking<'a, const W: usize> {
     maps: &'a Maps<W>,
     links: RoomLinks<W>,
@@ -44,7 +44,7 @@ pub struct BackwardPacking<'a, const W: usize> {
     /// Squares that the bases left can reach, for the set of bases asked last.
     live: (SquareSet<W>, SquareSet<W>),
     start: Position<W>,
-    matching_of_starts: StartMatching<W>,
+    starts: StartMatching<W>,
     /// How far a square is from the goals.
     farness: Vec<u32>,
     perturbation: Perturbation,
@@ -67,7 +67,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
             start: Position { bases: facts.starts, ..Position::start(facts) },
-            matching_of_starts: StartMatching::new(facts),
+            starts: StartMatching::new(facts),
             farness: perturbation.bend(&knowledge.maps().farness),
             perturbation,
         }
@@ -76,7 +76,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
     /// Squares to which some base left could send a box.
     fn live(&mut self, bases: &SquareSet<W>) -> SquareSet<W> {
         if self.live.0 != *bases {
-            self.live = (*bases, self.matching_of_starts.reached_by(bases));
+            self.live = (*bases, self.starts.reached_by(bases));
         }
         self.live.1
     }
@@ -151,7 +151,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
         watch: &Watch<'_>,
     ) {
         let pool = self.pool(facts, parent, watch);
-        if pool.is_empty() || !self.matching_of_starts.feed(&parent.position.boxes, &parent.position.bases) {
+        if pool.is_empty() || !self.starts.feed(&parent.position.boxes, &parent.position.bases) {
             return;
         }
         let pulls = std::mem::take(&mut self.pulls);
@@ -160,7 +160,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
             if last_sunk == Some(step.from) || !self.are_far(facts, step.from, step.to) {
                 continue;
             }
-            if self.matching_of_starts.works_without(step.from, step.to) {
+            if self.starts.works_without(step.from, step.to) {
                 last_sunk = Some(step.from);
                 if !watch.spend(2 * facts.board.len()) {
                     break;
@@ -191,7 +191,7 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
         if moves.first().is_some_and(|first| first.sinks) {
             let worth = |m: &Candidate<W>| {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
-                // How the floor would look with the box still there: sinking opens everything.
+                // How the floor would look with the box still there: its removal opens everything.
                 let hole = facts.holes.contains(m.from);
                 (!floats, hole, m.regions, self.fancy(m), u16::MAX - self.maps.walk(m.from, m.to, 0))
             };
@@ -293,7 +293,7 @@ impl<const W: usize> Guide<W> for BackwardPacking<'_, W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
-        if !self.matching_of_starts.feed(&position.boxes, &position.bases) {
+        if !self.starts.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
         }
         if !self.freezes {

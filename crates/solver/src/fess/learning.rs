@@ -1,7 +1,7 @@
 //! What a search learns from its own failures.
 //!
 //! A position below which much was tried in vain is looked at closely: if some of its boxes are
-//! jammed, all searches of the level know it from then on.
+//! a deadlock pattern, all searches of the level know it from then on.
 
 use super::guide::{Candidate, Position};
 use crate::alarm::Watch;

@@ -15,7 +15,7 @@ use super::unlock::{Loose, Unlock};
 use crate::board::SquareSet;
 use crate::search::Knowledge;
 
-/// Pulls with sinking boxes find a packing plan; pushes follow it.
+/// Pulls that remove boxes find a packing plan; pushes follow it.
 pub struct PackAndExecute<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
 }

@@ -73,10 +73,10 @@ mod tests {
     use sokonaut_level::Level;
 
     /// Is there a perfect matching, by trying everything?
-    fn plain(matching_of_starts: &StartMatching<1>, boxes: &SquareSet<1>, columns: &[usize]) -> bool {
+    fn plain(matching: &StartMatching<1>, boxes: &SquareSet<1>, columns: &[usize]) -> bool {
         let Some((&first, rest)) = columns.split_first() else { return true };
-        let wanted = matching_of_starts.reached[first].intersection(boxes);
-        wanted.iter().any(|square| plain(matching_of_starts, &boxes.without(square), rest))
+        let wanted = matching.reached[first].intersection(boxes);
+        wanted.iter().any(|square| plain(matching, &boxes.without(square), rest))
     }
 
     #[test]
@@ -85,7 +85,7 @@ mod tests {
             .parse()
             .expect("a level");
         let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
-        let mut matching_of_starts = StartMatching::new(&facts);
+        let mut matching = StartMatching::new(&facts);
         let squares: Vec<Square> = facts.board.squares().collect();
         let columns: Vec<usize> = (0..4).collect();
         let (mut works, mut fails, mut seed) = (0, 0, 11_usize);
@@ -95,8 +95,8 @@ mod tests {
                 seed = seed.wrapping_mul(1_103_515_245).wrapping_add(12_345);
                 boxes.insert(squares[(seed >> 16) % squares.len()]);
             }
-            let expected = plain(&matching_of_starts, &boxes, &columns);
-            assert_eq!(matching_of_starts.feed(&boxes, &facts.starts), expected);
+            let expected = plain(&matching, &boxes, &columns);
+            assert_eq!(matching.feed(&boxes, &facts.starts), expected);
             if !expected {
                 fails += 1;
                 continue;
@@ -105,8 +105,8 @@ mod tests {
             for gone in &boxes {
                 for (column, &base) in facts.board.boxes().iter().enumerate() {
                     let left: Vec<usize> = columns.iter().copied().filter(|&c| c != column).collect();
-                    let expected = plain(&matching_of_starts, &boxes.without(gone), &left);
-                    assert_eq!(matching_of_starts.works_without(gone, base), expected);
+                    let expected = plain(&matching, &boxes.without(gone), &left);
+                    assert_eq!(matching.works_without(gone, base), expected);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! The examiner's desk: scenes drawn by hand, and the comparison with exact answers.
+//! Audits of warm detectors: scenes drawn by hand, and the comparison with exact answers.
 
 use crate::common::Case;
 use sokonaut_level::{Level, Pos};
