@@ -17,6 +17,20 @@ have() { command -v "$1" >/dev/null 2>&1; }
 # In a fresh clone there is nothing to go on from. Notes for the next time nearly double the time of the solver's tests.
 [ -d "${CARGO_TARGET_DIR:-target}/debug/incremental" ] || export CARGO_INCREMENTAL=0
 
+# Work beside other work: what it says is kept for when it is awaited.
+logs=$(mktemp -d)
+declare -A running
+trap '[ ${#running[@]} = 0 ] || kill "${running[@]}" 2>/dev/null || true; rm -rf "$logs"' EXIT
+beside() { "${@:2}" >"$logs/$1" 2>&1 & running[$1]=$!; }
+await() {
+  local result=0
+  wait "${running[$1]}" || result=$?
+  unset "running[$1]"
+  section "$2"
+  cat "$logs/$1"
+  [ "$result" = 0 ] || fail "$2"
+}
+
 have cargo || fail "there is no cargo; install Rust from https://rustup.rs"
 have cc || fail "there is no C compiler to link with; on Debian: apt-get install build-essential"
 
@@ -26,6 +40,10 @@ component() {
   have rustup && rustup component add "$2" && return
   fail "cargo $1 is missing and cannot be added; install the component $2 (Debian: the package rust-$2 or $2)"
 }
+
+# What is fetched for later is fetched while others compute.
+beside python-tools scripts/check-python.sh --fetch
+beside page-tools scripts/check-page.sh --fetch
 
 section "files of reasonable size"
 too_long=$(find crates fuzz -name target -prune -o -name '*.rs' -print0 2>/dev/null |
@@ -93,36 +111,25 @@ section "the program itself"
 section "web assembly"
 wasm=wasm32-unknown-unknown
 if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
-  # Checked only: to make the code as well takes long and finds nothing more.
-  cargo check -p sokonaut-level -p sokonaut-rules -p sokonaut-solver -p sokonaut-generate -p sokonaut-game --target "$wasm" --quiet
-  echo "levels, rules, solver, generator and game are fit for $wasm"
+  cargo build -p sokonaut-wasm -p sokonaut-generate --target "$wasm" --quiet
+  echo "levels, rules, solver, generator and game are built for $wasm"
 else
   note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi
 
-# Beside what follows, which waits for browsers more than it computes.
-fuzz_log=$(mktemp)
-fuzzing=
-trap '[ -z "$fuzzing" ] || kill "$fuzzing" 2>/dev/null || true; rm -f "$fuzz_log"' EXIT
+await python-tools "tools for Python"
+await page-tools "tools for the page"
+
+# Side by side: the browsers wait for clocks more than they compute.
+PROFILE=debug beside page scripts/check-page.sh
+beside python scripts/check-python.sh
 if have c++; then
-  scripts/fuzz.sh "$FUZZ_SECONDS" >"$fuzz_log" 2>&1 &
-  fuzzing=$!
-fi
-
-section "the Python package"
-scripts/check-python.sh
-
-section "the page"
-PROFILE=debug scripts/check-page.sh
-
-section "fuzzing"
-if [ -z "$fuzzing" ]; then
-  note "skipped: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+  beside fuzz nice scripts/fuzz.sh "$FUZZ_SECONDS"
 else
-  wait "$fuzzing" && result=0 || result=$?
-  fuzzing=
-  cat "$fuzz_log"
-  [ "$result" = 0 ] || fail "fuzzing"
+  note "no fuzzing: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
 fi
+await page "the page"
+await python "the Python package"
+[ -z "${running[fuzz]:-}" ] || await fuzz "fuzzing"
 
 printf '\nAll checks passed in %d s.\n' "$SECONDS"

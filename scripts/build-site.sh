@@ -17,9 +17,7 @@ if ! ls "$(rustc --print sysroot)/lib/rustlib/$target/lib"/libstd-*.rlib >/dev/n
   }
 fi
 
-# The search has deep moments: as much stack as a thread of the program has. No symbols: they are most of the file.
-RUSTFLAGS="${RUSTFLAGS:-} -C link-arg=-zstack-size=8388608 -C strip=symbols" \
-  cargo build --profile "${profile/debug/dev}" --package sokonaut-wasm --target $target --quiet
+cargo build --profile "${profile/debug/dev}" --package sokonaut-wasm --target $target --quiet
 
 rm -rf "$site"
 mkdir -p "$site"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the web page: its types, and what it does in a real browser, once with the server and once as a static
 # site. Fetches TypeScript, playwright-core and axe-core by npm, and Chromium where it may; says what it does without.
+# usage: scripts/check-page.sh [--fetch]     --fetch: fetches, and no more
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=crates/web/page
@@ -22,14 +23,15 @@ if [ ! -d "$tools/node_modules/axe-core" ] &&
   note "skipped: npm cannot fetch typescript, playwright-core and axe-core here"
   exit 0
 fi
-"$tools/node_modules/.bin/tsc" -p "$page"
-echo "the types fit"
-
 if [ -z "$chromium" ] && have apt-get && [ "$(id -u)" = 0 ]; then
   echo "installing chromium"
   (apt-get update -qq && timeout "$INSTALL_SECONDS" apt-get install -y -qq --no-install-recommends chromium) >/dev/null 2>&1 || true
   chromium=$(command -v chromium || true)
 fi
+[ "${1:-}" != --fetch ] || exit 0
+
+"$tools/node_modules/.bin/tsc" -p "$page"
+echo "the types fit"
 if [ -z "$chromium" ]; then
   note "skipped: there is no Chromium to try the page in (Debian: apt-get install chromium)"
   exit 0

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Checks the Python package: builds the wheel, installs it into an environment of its own, checks its types, runs its
 # tests. Needs Python 3.10 or later with venv; fetches what else it uses by pip, or says that it does without.
+# usage: scripts/check-python.sh [--fetch | options of pytest…]     --fetch: fetches, and no more
 set -euo pipefail
 cd "$(dirname "$0")/.."
 tools=$PWD/target/tools/python
@@ -19,12 +20,13 @@ if ! [ -x "$tools/bin/maturin" ] &&
   note "skipped: pip cannot fetch maturin, pytest, numpy, gymnasium and mypy here"
   exit 0
 fi
+[ "${1:-}" != --fetch ] || exit 0
 
-# With the profile of the tests, so that the solver is not compiled once more.
+# With the profile and the features of the tests, so that the solver is not compiled once more.
 wheels=$(mktemp -d)
 trap 'rm -rf "$wheels"' EXIT
 PATH="$tools/bin:$PATH" VIRTUAL_ENV=$tools maturin build --quiet --manifest-path crates/python/Cargo.toml \
-  --profile "${PROFILE:-dev}" --compatibility linux --out "$wheels"
+  --profile "${PROFILE:-dev}" --features sokonaut-solver/internals --compatibility linux --out "$wheels"
 "$tools/bin/pip" install --quiet --force-reinstall --no-deps "$wheels"/sokonaut-*.whl
 echo "built and installed: $(basename "$wheels"/sokonaut-*.whl)"
 
