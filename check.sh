@@ -111,7 +111,7 @@ section "the program itself"
 section "web assembly"
 wasm=wasm32-unknown-unknown
 if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
-  cargo build -p sokonaut-wasm -p sokonaut-generate --target "$wasm" --quiet
+  cargo build --profile plain -p sokonaut-wasm -p sokonaut-generate --target "$wasm" --quiet
   echo "levels, rules, solver, generator and game are built for $wasm"
 else
   note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
@@ -121,15 +121,15 @@ await python-tools "tools for Python"
 await page-tools "tools for the page"
 
 # Side by side: the browsers wait for clocks more than they compute.
-PROFILE=debug beside page scripts/check-page.sh
-beside python scripts/check-python.sh
+PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
 if have c++; then
   beside fuzz nice scripts/fuzz.sh "$FUZZ_SECONDS"
 else
   note "no fuzzing: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
 fi
+section "the Python package"
+scripts/check-python.sh
 await page "the page"
-await python "the Python package"
 [ -z "${running[fuzz]:-}" ] || await fuzz "fuzzing"
 
 printf '\nAll checks passed in %d s.\n' "$SECONDS"

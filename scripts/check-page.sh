@@ -2,6 +2,7 @@
 # Checks the web page: its types, and what it does in a real browser, once with the server and once as a static
 # site. Fetches TypeScript, playwright-core and axe-core by npm, and Chromium where it may; says what it does without.
 # usage: scripts/check-page.sh [--fetch]     --fetch: fetches, and no more
+# The program is that of $PROFILE (release), the site is built by $SITE_PROFILE (the same).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 page=crates/web/page
@@ -64,7 +65,7 @@ CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
 echo "for everybody:"
 CHROMIUM=$chromium node "$tools/access.mjs" "$base"
 
-if scripts/build-site.sh "$out/site"; then
+if PROFILE=${SITE_PROFILE:-${PROFILE:-release}} scripts/build-site.sh "$out/site"; then
   serve node "$tools/static.mjs" "$out/site"
   echo "as a static site:"
   CHROMIUM=$chromium node "$tools/browser.mjs" "$base"

@@ -155,19 +155,24 @@ def test_the_line_of_a_result():
 
 def interrupted(code: str) -> tuple[int, str]:
     """Exit code and output of a program that gets Ctrl-C once it says that it is ready."""
-    program = textwrap.dedent(code)
-    child = subprocess.Popen(
+    # What a shell runs in the background inherits deaf ears.
+    hear = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    program = hear + textwrap.dedent(code)
+    with subprocess.Popen(
         [sys.executable, "-c", program],
         stdout=subprocess.PIPE,
         text=True,
         cwd=os.path.dirname(__file__),
-    )
-    assert child.stdout is not None
-    assert child.stdout.readline() == "ready\n"
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    output, _ = child.communicate(timeout=60)
-    return child.returncode, output
+    ) as child:
+        try:
+            assert child.stdout is not None
+            assert child.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            child.send_signal(signal.SIGINT)
+            output, _ = child.communicate(timeout=60)
+        finally:
+            child.kill()
+        return child.returncode, output
 
 
 @pytest.mark.parametrize(
