@@ -41,9 +41,14 @@ component() {
   fail "cargo $1 is missing and cannot be added; install the component $2 (Debian: the package rust-$2 or $2)"
 }
 
-# What is fetched for later is fetched while others compute.
+# What others wait for little: tools are fetched, and the fuzzer is built in a folder of its own.
 beside python-tools scripts/check-python.sh --fetch
 beside page-tools scripts/check-page.sh --fetch
+if have c++; then
+  beside fuzz nice scripts/fuzz.sh "$FUZZ_SECONDS"
+else
+  note "no fuzzing: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
+fi
 
 section "files of reasonable size"
 too_long=$(find crates fuzz -name target -prune -o -name '*.rs' -print0 2>/dev/null |
@@ -90,6 +95,13 @@ section "documents"
 RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
 scripts/check-documents.sh
 
+wasm=wasm32-unknown-unknown
+if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
+  beside wasm nice cargo build --profile plain -p sokonaut-wasm -p sokonaut-generate --target "$wasm" --quiet
+else
+  note "no web assembly: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
+fi
+
 section "tests"
 if cargo nextest --version >/dev/null 2>&1; then
   cargo nextest run --workspace --color never --status-level fail --final-status-level fail
@@ -108,25 +120,15 @@ section "the program itself"
 # As the tests built it: a release build would be the same code once more, two minutes later.
 "${CARGO_TARGET_DIR:-target}/debug/sokonaut" solve levels/first.xsb
 
-section "web assembly"
-wasm=wasm32-unknown-unknown
-if have rustup && timeout "$INSTALL_SECONDS" rustup target add "$wasm" >/dev/null 2>&1; then
-  cargo build --profile plain -p sokonaut-wasm -p sokonaut-generate --target "$wasm" --quiet
+if [ -n "${running[wasm]:-}" ]; then
+  await wasm "web assembly"
   echo "levels, rules, solver, generator and game are built for $wasm"
-else
-  note "skipped: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi
-
 await python-tools "tools for Python"
 await page-tools "tools for the page"
 
 # Side by side: the browsers wait for clocks more than they compute.
 PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
-if have c++; then
-  beside fuzz nice scripts/fuzz.sh "$FUZZ_SECONDS"
-else
-  note "no fuzzing: the fuzzer needs a C++ compiler (Debian: apt-get install g++)"
-fi
 section "the Python package"
 scripts/check-python.sh
 await page "the page"
