@@ -56,19 +56,29 @@ serve() {
 # Beside its modules, for Node looks for them there.
 cp "$page"/test/*.mjs "$tools/"
 
+
+# The static site is tried beside the rest: browsers wait more than they compute.
+site=
+said=$(mktemp)
+if PROFILE=${SITE_PROFILE:-${PROFILE:-release}} scripts/build-site.sh "$out/site"; then
+  serve node "$tools/static.mjs" "$out/site"
+  CHROMIUM=$chromium node "$tools/browser.mjs" "$base" >"$said" 2>&1 &
+  site=$!
+  started+=("$site")
+else
+  note "the static site was not tried"
+fi
+
 echo "a report:"
 scripts/check-report.sh "$out/${PROFILE:-release}/sokonaut" "$tools" "$chromium"
-
 serve "$out/${PROFILE:-release}/sokonaut" serve --port 0
 echo "with the server:"
 CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
 echo "for everybody:"
 CHROMIUM=$chromium node "$tools/access.mjs" "$base"
-
-if PROFILE=${SITE_PROFILE:-${PROFILE:-release}} scripts/build-site.sh "$out/site"; then
-  serve node "$tools/static.mjs" "$out/site"
+if [ -n "$site" ]; then
+  wait "$site" && result=0 || result=$?
   echo "as a static site:"
-  CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
-else
-  note "the static site was not tried"
+  cat "$said"
+  exit "$result"
 fi

@@ -1,0 +1,214 @@
+//! Two searches that help each other: the first finds an aim, the second pursues it.
+//!
+//! Both go on for as long as it takes: a round is a slice of the first search and a slice of the
+//! second, and rounds grow. If the aim has changed, the second search starts anew. They also meet
+//! in the perimeter.
+//!
+//! After some time, or when memory runs out, both are dropped, and others take their place: a new
+//! *life*, with another perturbation.
+
+use crate::control::Best;
+use crate::fess::engine::{Progress, Tree, in_playing_order, shown};
+use crate::fess::perturbation::Perturbation;
+use crate::report::Stats;
+use crate::search::{From, Knowledge, Search, Step};
+use crate::table_use::TableUse;
+
+/// What a pair of searches is made of.
+pub struct Pair<'a, const W: usize, A> {
+    /// Makes the first search of a life.
+    pub first: Box<dyn Fn(Perturbation) -> Tree<'a, W> + Send + 'a>,
+    /// The aim that the first search has found.
+    pub aim: Box<dyn Fn(&Tree<'_, W>) -> Option<A> + Send + 'a>,
+    /// Makes the second search, for an aim.
+    pub second: Box<dyn Fn(&A, Perturbation) -> Tree<'a, W> + Send + 'a>,
+    /// How long they go on.
+    pub slices: Slices,
+}
+
+/// How long the searches of a pair go on: positions of the first slice of each, and moves of both.
+#[derive(Clone, Copy, Debug)]
+pub struct Slices {
+    /// Of the search for an aim.
+    pub first: u64,
+    /// Of the pursuit.
+    pub second: u64,
+    /// Moves generated in a life, at the least: positions are a bad measure, on small boards a
+    /// hundred thousand are little.
+    pub life: u64,
+}
+
+/// So many lives after the first: then running out of memory is the end.
+const LIVES: u32 = 64;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Looking for an aim; so many positions may still be expanded.
+    First(u64),
+    /// Pursuing it.
+    Second(u64),
+    /// The first search is over: this aim is pursued for the rest of the life.
+    Last,
+}
+
+/// A pair of searches under way.
+pub struct Alternating<'a, const W: usize, A> {
+    knowledge: &'a Knowledge<'a, W>,
+    pair: Pair<'a, W, A>,
+    first: Tree<'a, W>,
+    second: Option<Tree<'a, W>>,
+    aim: Option<A>,
+    memory_limit: usize,
+    phase: Phase,
+    round: u32,
+    life: u32,
+    /// Moves generated before this life.
+    born: u64,
+    /// Counts of searches that are over, and the most memory that a life took.
+    past: [u64; 3],
+    peak: usize,
+}
+
+impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
+    /// A pair that has not begun.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        pair: Pair<'a, W, A>,
+        memory_limit: usize,
+    ) -> Self {
+        Self {
+            knowledge,
+            first: (pair.first)(Perturbation::new(&knowledge.facts.board, 0)),
+            second: None,
+            aim: None,
+            memory_limit,
+            phase: Phase::First(pair.slices.first),
+            round: 0,
+            life: 0,
+            born: 0,
+            past: [0; 3],
+            peak: 0,
+            pair,
+        }
+    }
+
+    /// Has this life lasted long enough? Every second life lasts longer than the one before it,
+    /// every fourth longer still: most are short, and no length is out of reach.
+    fn is_over(&self) -> bool {
+        let length = self.pair.slices.life << self.life.max(1).trailing_zeros();
+        self.counts()[1] - self.born > length
+    }
+
+    fn perturbation(&self) -> Perturbation {
+        Perturbation::new(&self.knowledge.facts.board, self.life)
+    }
+
+    /// Both searches are dropped, and the next life begins.
+    fn start_anew(&mut self) {
+        self.past = self.counts();
+        self.born = self.past[1];
+        self.peak = self.peak.max(self.memory());
+        self.life += 1;
+        self.first = (self.pair.first)(self.perturbation());
+        self.second = None;
+        self.aim = None;
+        self.round = 0;
+        self.phase = Phase::First(self.pair.slices.first);
+    }
+
+    fn look_for_aim(&mut self, nodes: u64, left: u64) -> Step<W> {
+        let count = nodes.min(left);
+        let next = match self.first.step(self.knowledge, count) {
+            Progress::Solved(path) => return Step::Solved(path),
+            Progress::Running if left > count => {
+                self.phase = Phase::First(left - count);
+                return Step::Running;
+            }
+            Progress::Running => Phase::Second(self.pair.slices.second << self.round.min(40)),
+            Progress::Found(_) | Progress::Exhausted => Phase::Last,
+        };
+        self.phase = next;
+        let Some(aim) = (self.pair.aim)(&self.first) else { return Step::GivesUp };
+        if self.aim.as_ref() != Some(&aim) {
+            if let Some(old) = &self.second {
+                self.past = add(self.past, old.counts());
+            }
+            self.second = Some((self.pair.second)(&aim, self.perturbation()));
+            self.aim = Some(aim);
+        }
+        Step::Running
+    }
+
+    fn pursue(&mut self, nodes: u64) -> Step<W> {
+        let Some(second) = &mut self.second else { return Step::GivesUp };
+        match second.step(self.knowledge, nodes) {
+            Progress::Running => {}
+            Progress::Solved(path) => return Step::Solved(path),
+            Progress::Found(end) => {
+                return Step::Solved(in_playing_order(&second.path(end), second.side()));
+            }
+            Progress::Exhausted if self.phase == Phase::Last => return Step::GivesUp,
+            Progress::Exhausted => self.phase = Phase::Second(0),
+        }
+        if let Phase::Second(left) = self.phase {
+            self.phase = Phase::Second(left.saturating_sub(nodes));
+            if left <= nodes {
+                self.round += 1;
+                self.phase = Phase::First(self.pair.slices.first << self.round.min(40));
+            }
+        }
+        Step::Running
+    }
+
+    fn counts(&self) -> [u64; 3] {
+        let second = self.second.as_ref().map_or([0; 3], Tree::counts);
+        add(add(self.first.counts(), second), self.past)
+    }
+}
+
+impl<const W: usize, A: PartialEq> Search<W> for Alternating<'_, W, A> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let is_full = self.memory() > self.memory_limit;
+        if is_full && self.life >= LIVES {
+            return Step::OutOfMemory;
+        }
+        if is_full || self.is_over() {
+            self.start_anew();
+        }
+        let (knowledge, second) = (self.knowledge, self.second.as_mut());
+        let planted = match self.phase {
+            Phase::First(_) => self.first.plant(knowledge, nodes),
+            Phase::Second(_) | Phase::Last => second.is_some_and(|second| second.plant(knowledge, nodes)),
+        };
+        match self.phase {
+            _ if planted => Step::Running,
+            Phase::First(left) => self.look_for_aim(nodes, left),
+            Phase::Second(_) | Phase::Last => self.pursue(nodes),
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let [expanded, generated, pruned] = self.counts();
+        let stored = self.first.len() + self.second.as_ref().map_or(0, Tree::len);
+        Stats { expanded, generated, stored, pruned, peak_memory: self.memory().max(self.peak) }
+    }
+
+    fn memory(&self) -> usize {
+        self.first.memory() + self.second.as_ref().map_or(0, Tree::memory)
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.second.as_ref().map_or_else(|| self.first.table(), Tree::table))
+    }
+
+    fn best(&self) -> Best {
+        let forward = self.second.as_ref().filter(|tree| tree.side() == From::Start);
+        shown(self.knowledge.facts, forward.and_then(Tree::best_layout))
+    }
+}
+
+/// The counts of two searches together.
+pub(super) fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}

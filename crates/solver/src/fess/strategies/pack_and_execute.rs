@@ -1,0 +1,33 @@
+//! Pulls that remove boxes find a packing plan; pushes follow it.
+
+use super::alternating::{Alternating, Pair, Slices};
+use crate::fess::advisors::{for_packing, for_plan};
+use crate::fess::engine::Tree;
+use crate::fess::guides::{BackwardPacking, Plan, PlanAhead, PlanExecution};
+use crate::fess::movers::{Pusher, Sinker};
+use crate::search::Knowledge;
+use std::sync::Arc;
+
+/// The search.
+#[must_use]
+pub fn search<'a, const W: usize>(
+    knowledge: &'a Knowledge<'a, W>,
+    memory: usize,
+) -> Alternating<'a, W, Plan<W>> {
+    let facts = knowledge.facts;
+    let pair = Pair {
+        first: Box::new(move |perturbation| {
+            let guide = BackwardPacking::new(knowledge, &perturbation);
+            Tree::new(knowledge, Sinker::new(knowledge), guide, for_packing(perturbation))
+        }),
+        aim: Box::new(|first| Some(Plan::from_path(&facts.board, &first.path(first.best()?)))),
+        second: Box::new(move |plan: &Plan<W>, perturbation| {
+            let ahead = Arc::new(PlanAhead::new(facts, plan.clone()));
+            let advisors = for_plan(&ahead);
+            let guide = PlanExecution::new(knowledge, ahead, &perturbation);
+            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), guide, advisors)
+        }),
+        slices: Slices { first: 2_000, second: 4_000, life: 500_000 },
+    };
+    Alternating::new(knowledge, pair, memory)
+}
