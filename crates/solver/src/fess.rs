@@ -7,49 +7,28 @@
 //! line that must spoil something for a while stays where it came from. After the FESS paper of
 //! Shoham and Schaeffer.
 //!
-//! * `Tree` is the search, the same for all.
-//! * A `Guide` is what differs: the moves, the score, the cell, the advice.
-//! * `BackwardPacking` pulls boxes out of the solved position and lets them vanish: the order,
-//!   reversed, is a `Plan`.
-//! * `PlanExecution` plays forward along a plan.
-//! * `OpenLayout` pulls to the most spacious position, `TowardsLayout` plays forward to such a
-//!   layout.
-//! * `OpenedStart` opens up the start, `TowardsOpened` pulls back to such a layout.
-//! * `Unlock` pulls apart the boxes that [lock](Lock) a goal in; `TowardsLayout` follows.
-//! * `Alternating` makes a strategy of two of them, and starts anew with another `Perturbation`.
-//! * `ValueTree` is another search: one value instead of cells; [`ValueRounds`] makes a strategy of
-//!   it.
+//! A search is put together from four rooms:
+//!
+//! * `engine`: the search itself, the same for all. A `Tree` visits cells; a `ValueTree` goes by one
+//!   value instead.
+//! * `movers`: what is played, with its proofs: pushes, pulls, pulls that let boxes vanish.
+//! * `guides`: the features, their score, and the cell.
+//! * `advisors`: moves worth trying first.
+//!
+//! `strategies` makes pairs of searches of them: the first finds an aim, the second pursues it, and
+//! both start anew with another `Perturbation`.
 
-mod access;
-mod advice;
-mod alternating;
-mod backward_packing;
-mod cells;
-mod guide;
-mod learning;
-mod lock;
-mod open_layout;
-mod opened_start;
-mod out_of_plan;
-mod pairs;
 mod perturbation;
-mod plan;
-mod plan_execution;
-mod puller;
-mod pusher;
-mod score;
-mod start_matching;
-mod towards_layout;
-mod towards_opened;
-mod tree;
-mod unlock;
-mod value;
-mod value_rounds;
-mod value_tree;
 
-pub use lock::Lock;
-pub use open_layout::{Distance, Taste};
-pub use pairs::{OpenAndReach, PackAndExecute, ReversedPair, UnlockAndReach};
-pub use unlock::Loose;
-pub use value::PullAim;
-pub use value_rounds::ValueRounds;
+mod engine;
+
+mod movers;
+
+mod guides;
+
+mod advisors;
+
+mod strategies;
+
+pub use guides::Lock;
+pub use strategies::{Play, STRATEGIES};

@@ -25,6 +25,9 @@ impl Objective {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];
 
+    /// Those for which a solution is proved best.
+    pub(crate) const PROVED: &[Self] = Self::ALL.split_at(1).1;
+
     /// Its name on the command line and in records.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -1,9 +1,7 @@
 //! The table of strategies: one place feeds the command line, the help, the tests and the solver.
 
 use crate::estimate::EstimateKind;
-use crate::fess::{
-    Distance, Loose, OpenAndReach, PackAndExecute, PullAim, ReversedPair, Taste, UnlockAndReach, ValueRounds,
-};
+use crate::fess::{self, Play};
 use crate::moves::Backward;
 use crate::objective::Objective;
 use crate::options::Options;
@@ -33,84 +31,41 @@ pub(crate) enum Kind {
     Backward(Order, EstimateKind, Unit),
     /// Iterative deepening.
     Ida,
-    /// A packing plan backward, then forward along it.
-    Plan,
-    /// An open layout backward, then forward towards it.
-    Open(Taste),
-    /// An opened start forward, then backward towards it.
-    Reversed,
-    /// A lock taken apart backward, then forward towards that layout.
-    Unlock(Loose),
-    /// One value for a position, backward and forward.
-    Value(PullAim),
+    /// Feature-space searches.
+    Features(Play),
 }
 
-const STRATEGIES: &[StrategyInfo] = &[
+/// All strategies, the default one first, then those by features.
+const STRATEGIES: &[StrategyInfo] = &table();
+
+const fn table() -> [StrategyInfo; OTHERS.len() + fess::STRATEGIES.len()] {
+    let mut all = [OTHERS[0]; OTHERS.len() + fess::STRATEGIES.len()];
+    let mut index = 0;
+    while index < fess::STRATEGIES.len() {
+        let strategy = fess::STRATEGIES[index];
+        index += 1;
+        all[index] = StrategyInfo {
+            name: strategy.name,
+            help: strategy.help,
+            pace: strategy.pace,
+            kind: Kind::Features(strategy.play),
+        };
+    }
+    let mut other = 1;
+    while other < OTHERS.len() {
+        all[index + other] = OTHERS[other];
+        other += 1;
+    }
+    all
+}
+
+/// Those that need no features.
+const OTHERS: &[StrategyInfo] = &[
     StrategyInfo {
         name: "auto",
         help: "several strategies in turn; A* and the optimizer where the best solution is asked for",
         pace: 20,
         kind: Kind::Portfolio,
-    },
-    StrategyInfo {
-        name: "plan",
-        help: "a packing plan backward, then feature-space search forward along it",
-        pace: 40,
-        kind: Kind::Plan,
-    },
-    StrategyInfo {
-        name: "open",
-        help: "the most spacious position backward, then forward towards it",
-        pace: 23,
-        kind: Kind::Open(Taste { cycles: false, distance: Distance::Sum }),
-    },
-    StrategyInfo {
-        name: "open-far",
-        help: "the same, boxes far from their assigned goals",
-        pace: 25,
-        kind: Kind::Open(Taste { cycles: false, distance: Distance::Assigned }),
-    },
-    StrategyInfo {
-        name: "open-cycles",
-        help: "the same, free squares on cycles",
-        pace: 27,
-        kind: Kind::Open(Taste { cycles: true, distance: Distance::Sum }),
-    },
-    StrategyInfo {
-        name: "open-near",
-        help: "the same, boxes near the start squares",
-        pace: 25,
-        kind: Kind::Open(Taste { cycles: false, distance: Distance::Start }),
-    },
-    StrategyInfo {
-        name: "reversed",
-        help: "the start opened up forward, then backward towards that layout",
-        pace: 25,
-        kind: Kind::Reversed,
-    },
-    StrategyInfo {
-        name: "unlock",
-        help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
-        pace: 24,
-        kind: Kind::Unlock(Loose::Gaps),
-    },
-    StrategyInfo {
-        name: "unlock-far",
-        help: "the same, boxes far from the goals",
-        pace: 24,
-        kind: Kind::Unlock(Loose::Far),
-    },
-    StrategyInfo {
-        name: "value",
-        help: "a tree search by one value of a position, backward for a plan and forward along it",
-        pace: 30,
-        kind: Kind::Value(PullAim::Out),
-    },
-    StrategyInfo {
-        name: "value-home",
-        help: "the same, boxes pulled towards the start squares",
-        pace: 30,
-        kind: Kind::Value(PullAim::Home),
     },
     StrategyInfo {
         name: "breadth-first",
@@ -252,12 +207,7 @@ impl StrategyInfo {
     #[must_use]
     pub fn pulls(&self) -> bool {
         match self.kind {
-            Kind::Backward(..)
-            | Kind::Plan
-            | Kind::Open(_)
-            | Kind::Reversed
-            | Kind::Unlock(_)
-            | Kind::Value(_) => true,
+            Kind::Backward(..) | Kind::Features(_) => true,
             Kind::Portfolio | Kind::Forward(..) | Kind::Ida => false,
         }
     }
@@ -288,12 +238,13 @@ impl StrategyInfo {
 
     /// The same with another estimate than its own.
     pub(crate) fn proves_with(&self, other: Option<EstimateKind>) -> &'static [Objective] {
-        const ALL: &[Objective] = &[Objective::Pushes, Objective::PushesThenMoves, Objective::Moves];
         const PUSHES: &[Objective] = &[Objective::Pushes];
         match self.kind {
-            Kind::Portfolio => ALL,
+            Kind::Portfolio => Objective::PROVED,
             // By macro moves, pushes are not counted one by one.
-            Kind::Forward(order, own, Unit::Single) if order.is_exact(other.unwrap_or(own)) => ALL,
+            Kind::Forward(order, own, Unit::Single) if order.is_exact(other.unwrap_or(own)) => {
+                Objective::PROVED
+            }
             // Backward nobody knows where the player has to end, so moves are not counted.
             Kind::Backward(order, own, Unit::Single) if order.is_exact(other.unwrap_or(own)) => PUSHES,
             Kind::Ida => PUSHES,
@@ -331,11 +282,7 @@ impl StrategyInfo {
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
             Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
-            Kind::Plan => Box::new(PackAndExecute::search(knowledge, memory)),
-            Kind::Open(taste) => Box::new(OpenAndReach::search(knowledge, taste, memory)),
-            Kind::Reversed => Box::new(ReversedPair::search(knowledge, memory)),
-            Kind::Unlock(loose) => Box::new(UnlockAndReach::search(knowledge, loose, memory)),
-            Kind::Value(aim) => Box::new(ValueRounds::new(knowledge, aim, memory)),
+            Kind::Features(play) => play.search(knowledge, memory),
             Kind::Portfolio => return None,
         })
     }

@@ -4,21 +4,10 @@
 use crate::common::tiny_levels;
 use sokonaut_level::Level;
 use sokonaut_solver::internals::board::Board;
+use sokonaut_solver::internals::fess::STRATEGIES;
 use sokonaut_solver::{Control, Limits, NoClock, Options, Outcome, Report, solve};
 use std::sync::atomic::AtomicBool;
 
-const STRATEGIES: [&str; 10] = [
-    "plan",
-    "open",
-    "open-far",
-    "open-cycles",
-    "open-near",
-    "reversed",
-    "unlock",
-    "unlock-far",
-    "value",
-    "value-home",
-];
 const NODES: u64 = 3000;
 
 fn run(level: &Level, strategy: &str, nodes: u64) -> Report {
@@ -43,7 +32,7 @@ fn levels() -> Vec<(String, Level)> {
 fn tiny_levels_are_solved() {
     let levels = levels();
     assert!(levels.len() > 10, "most tiny levels have a solution");
-    for strategy in STRATEGIES {
+    for strategy in STRATEGIES.iter().map(|strategy| strategy.name) {
         let is_solved = |(name, level): &&(String, Level)| {
             let outcome = run(level, strategy, NODES).outcome;
             assert!(!matches!(outcome, Outcome::Unsolvable(_)), "{name}: {strategy} proves nothing");
@@ -57,7 +46,7 @@ fn tiny_levels_are_solved() {
 #[test]
 fn a_second_run_is_the_same() {
     for (name, level) in levels().iter().step_by(5) {
-        for strategy in STRATEGIES {
+        for strategy in STRATEGIES.iter().map(|strategy| strategy.name) {
             let (first, second) = (run(level, strategy, NODES), run(level, strategy, NODES));
             assert_eq!(first.stats.expanded, second.stats.expanded, "{name} by {strategy}");
             assert_eq!(first.stats.generated, second.stats.generated, "{name} by {strategy}");
@@ -71,7 +60,7 @@ fn a_crowded_start_is_opened_up_and_met_from_behind() {
         "##########\n#        #\n#  $ $   #\n# $@$ #  #\n#  $  # .#\n#   ### .#\n#      ..#\n#      . #\n##########"
             .parse()
             .expect("a level");
-    for strategy in STRATEGIES {
+    for strategy in STRATEGIES.iter().map(|strategy| strategy.name) {
         let report = run(&level, strategy, NODES);
         assert!(matches!(report.outcome, Outcome::Solved(_)), "{strategy}: {:?}", report.outcome);
     }

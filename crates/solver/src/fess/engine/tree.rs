@@ -267,7 +267,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The steps from the root to an expansion.
     #[must_use]
     pub fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
-let mut path = Vec::new();
+        let mut path = Vec::new();
         let mut number = expansion;
         while number != NO_PARENT {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];

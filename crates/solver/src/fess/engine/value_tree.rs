@@ -156,12 +156,7 @@ impl<'a, const W: usize> ValueTree<'a, W> {
     fn expand(&mut self, knowledge: &Knowledge<'_, W>, leaf: u32, watch: &Watch<'_>) {
         let facts = knowledge.facts;
         let Node { position, score, depth, .. } = self.nodes[leaf as usize];
-        let parent = Parent::new(
-            facts,
-            position,
-            Score { fine: score, ..Score::default() },
-            &mut self.reach,
-        );
+        let parent = Parent::new(facts, position, Score { fine: score, ..Score::default() }, &mut self.reach);
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
         self.mover.moves(facts, &parent, &mut candidates, watch);

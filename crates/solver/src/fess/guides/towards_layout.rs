@@ -36,12 +36,7 @@ impl<const W: usize> TowardsLayout<W> {
         let distances = Distances::to_targets(&facts.board, &facts.sides, &targets, &watch);
         // When time is up nobody will ask for them.
         let distances = distances.unwrap_or_else(|| facts.to_goals.clone());
-        Self {
-            estimate: Estimate::new(EstimateKind::Matching, &distances),
-            distances,
-            layout,
-            perturbation,
-        }
+        Self { estimate: Estimate::new(EstimateKind::Matching, &distances), distances, layout, perturbation }
     }
 
     fn score_of(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, regions: u16, far: Option<u32>) -> Score {

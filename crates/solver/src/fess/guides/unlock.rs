@@ -39,11 +39,7 @@ impl<const W: usize> Unlock<W> {
     #[must_use]
     pub fn new(knowledge: &Knowledge<'_, W>, loose: Loose, perturbation: &Perturbation) -> Self {
         let facts = knowledge.facts;
-        Self {
-            loose,
-            lock: Lock::new(facts),
-            farness: perturbation.bend(&knowledge.maps().farness),
-        }
+        Self { loose, lock: Lock::new(facts), farness: perturbation.bend(&knowledge.maps().farness) }
     }
 }
 

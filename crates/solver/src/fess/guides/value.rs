@@ -16,7 +16,7 @@ use crate::fess::engine::{Candidate, Guide, Parent, PathStep, Position, Score};
 use crate::search::Knowledge;
 
 /// Scores are whole numbers: so many to a value of 1. A score is what is missing from a value of 4.
-pub(super) const UNIT: f64 = 1e6;
+pub const UNIT: f64 = 1e6;
 
 fn score(value: f64) -> Score {
     Score { fine: ((4.0 - value).max(0.0) * UNIT) as u32, ..Score::default() }
@@ -77,13 +77,7 @@ impl<'a, const W: usize> ValuePull<'a, W> {
         let (facts, maps) = (knowledge.facts, knowledge.maps());
         let mut back = Estimate::new(EstimateKind::Matching, &facts.from_starts);
         let whole_way = back.rebase(&facts.from_starts, &facts.goals).unwrap_or(0).max(1);
-        Self {
-            maps,
-            measure: Measure::new(facts, maps),
-            aim,
-            back,
-            whole_way: f64::from(whole_way),
-        }
+        Self { maps, measure: Measure::new(facts, maps), aim, back, whole_way: f64::from(whole_way) }
     }
 
     fn home(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, regions: u16, way: Option<u32>) -> Score {

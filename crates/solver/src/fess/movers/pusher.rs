@@ -1,10 +1,10 @@
 //! Pushes from the start: macro moves that no proof rejects.
 
-use crate::fess::engine::{Candidate, Mover, Parent, Position};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::deadlocks::Verdict;
+use crate::fess::engine::{Candidate, Mover, Parent, Position};
 use crate::moves::{Forward, MacroMove, MacroMoves};
 use crate::search::{From, Identity, Knowledge, Pruner};
 use crate::techniques::Technique;

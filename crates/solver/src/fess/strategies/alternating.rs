@@ -19,12 +19,14 @@ pub struct Pair<'a, const W: usize, A> {
     /// Makes the first search of a life.
     pub first: Box<dyn Fn(Perturbation) -> Tree<'a, W> + Send + 'a>,
     /// The aim that the first search has found.
-    pub aim: Box<dyn Fn(&Tree<'_, W>) -> Option<A> + Send + 'a>,
+    pub aim: fn(&Knowledge<'_, W>, &Tree<'_, W>) -> Option<A>,
     /// Makes the second search, for an aim.
-    pub second: Box<dyn Fn(&A, Perturbation) -> Tree<'a, W> + Send + 'a>,
+    pub second: MakeSecond<'a, W, A>,
     /// How long they go on.
     pub slices: Slices,
 }
+
+type MakeSecond<'a, const W: usize, A> = Box<dyn Fn(&A, Perturbation) -> Tree<'a, W> + Send + 'a>;
 
 /// How long the searches of a pair go on: positions of the first slice of each, and moves of both.
 #[derive(Clone, Copy, Debug)]
@@ -72,11 +74,7 @@ pub struct Alternating<'a, const W: usize, A> {
 impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
     /// A pair that has not begun.
     #[must_use]
-    pub fn new(
-        knowledge: &'a Knowledge<'a, W>,
-        pair: Pair<'a, W, A>,
-        memory_limit: usize,
-    ) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: Pair<'a, W, A>, memory_limit: usize) -> Self {
         Self {
             knowledge,
             first: (pair.first)(Perturbation::new(&knowledge.facts.board, 0)),
@@ -129,7 +127,7 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
             Progress::Found(_) | Progress::Exhausted => Phase::Last,
         };
         self.phase = next;
-        let Some(aim) = (self.pair.aim)(&self.first) else { return Step::GivesUp };
+        let Some(aim) = (self.pair.aim)(self.knowledge, &self.first) else { return Step::GivesUp };
         if self.aim.as_ref() != Some(&aim) {
             if let Some(old) = &self.second {
                 self.past = add(self.past, old.counts());

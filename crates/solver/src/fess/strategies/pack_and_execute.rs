@@ -20,7 +20,7 @@ pub fn search<'a, const W: usize>(
             let guide = BackwardPacking::new(knowledge, &perturbation);
             Tree::new(knowledge, Sinker::new(knowledge), guide, for_packing(perturbation))
         }),
-        aim: Box::new(|first| Some(Plan::from_path(&facts.board, &first.path(first.best()?)))),
+        aim: |knowledge, first| Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?))),
         second: Box::new(move |plan: &Plan<W>, perturbation| {
             let ahead = Arc::new(PlanAhead::new(facts, plan.clone()));
             let advisors = for_plan(&ahead);

@@ -1,39 +1,25 @@
-//! Backward from the solved position, with boxes that vanish.
+//! Pulls from the solved position, with boxes that vanish.
 //!
 //! A box that was pulled out of the goal area as far as the common pool of start squares is as good
 //! as home: any of the pool's boxes can take its part. So it sinks: it is deleted together with one
-//! start square. The fewer boxes remain, the easier the rest; and the order in which boxes leave
-//! their goals, reversed, is an order in which the goals can be filled.
+//! start square. The fewer boxes remain, the easier the rest.
 
-use super::access::opens_access;
-use super::advice::best_of;
-use super::guide::{Candidate, Guide, Parent, Position};
-use super::perturbation::Perturbation;
-use super::score::{Cell, Score};
 use super::start_matching::StartMatching;
-use super::tree::key;
 use crate::alarm::Watch;
-use crate::analysis::{Analysis, Maps, RoomLinks};
+use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, Square, SquareSet};
 use crate::deadlocks::{Verdict, free_pulls};
+use crate::fess::engine::{Candidate, Mover, Parent, Position, key};
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
 use crate::search::{From, Knowledge};
 use crate::techniques::Technique;
 
-/// Where the features stand in the score.
-const BOXES: usize = 0;
-const REGIONS: usize = 1;
-const ON_GOALS: usize = 2;
-const ROOMS: usize = 3;
-/// Fine distances are stored as what is missing from this.
-const MOST: u32 = u32::MAX / 2;
 /// So many steps count as "another room".
 const FAR_AWAY: u16 = 6;
 
-/// The guide of backward packing.
-pub struct BackwardPacking<'a, const W: usize> {
+/// Generates pulls, and sinks boxes where that is allowed: then nothing else is played.
+pub struct Sinker<'a, const W: usize> {
     maps: &'a Maps<W>,
-    links: RoomLinks<W>,
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
     reach: Reach,
@@ -45,19 +31,13 @@ pub struct BackwardPacking<'a, const W: usize> {
     live: (SquareSet<W>, SquareSet<W>),
     start: Position<W>,
     starts: StartMatching<W>,
-    /// How far a square is from the goals.
-    farness: Vec<u32>,
-    perturbation: Perturbation,
 }
 
-impl<'a, const W: usize> BackwardPacking<'a, W> {
-    /// The guide for a board.
-    #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, perturbation: Perturbation) -> Self {
+impl<'a, const W: usize> Sinker<'a, W> {
+    pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
         let facts = knowledge.facts;
         let board = &facts.board;
         Self {
-            links: RoomLinks::new(board, &facts.rooms),
             maps: knowledge.maps(),
             macros: MacroMoves::new(board),
             pushes: MacroMoves::new(board),
@@ -68,8 +48,6 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
             start: Position { bases: facts.starts, ..Position::start(facts) },
             starts: StartMatching::new(facts),
-            farness: perturbation.bend(&knowledge.maps().farness),
-            perturbation,
         }
     }
 
@@ -171,48 +149,9 @@ impl<'a, const W: usize> BackwardPacking<'a, W> {
         }
         self.pulls = pulls;
     }
-
-    /// Which goal is emptied first, all else equal: another order is another plan.
-    fn fancy(&self, m: &Candidate<W>) -> u32 {
-        self.perturbation.weight(m.from)
-    }
-
-    fn far(&self, score: &Score) -> u32 {
-        MOST - score.fine
-    }
-
-    /// The move that serves packing best: a sink, or a pull that leads away from the goals.
-    fn advise_packing(
-        &self,
-        facts: &Analysis<W>,
-        parent: &Parent<W>,
-        moves: &[Candidate<W>],
-    ) -> Option<usize> {
-        if moves.first().is_some_and(|first| first.sinks) {
-            let worth = |m: &Candidate<W>| {
-                let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
-                // How the floor would look with the box still there: its removal opens everything.
-                let hole = facts.holes.contains(m.from);
-                (!floats, hole, m.regions, self.fancy(m), u16::MAX - self.maps.walk(m.from, m.to, 0))
-            };
-            return (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
-        }
-        let fits = |m: &Candidate<W>| {
-            facts.goals.contains(m.from)
-                && m.score.features[REGIONS] <= parent.score.features[REGIONS]
-                && m.score.features[ROOMS] <= parent.score.features[ROOMS]
-                && self.far(&m.score) > self.far(&parent.score)
-        };
-        let worth = |m: &Candidate<W>| {
-            let Score { features, .. } = m.score;
-            let hole = facts.holes.contains(m.from);
-            (hole, features[REGIONS], features[ROOMS], self.fancy(m), u16::MAX - m.pushes)
-        };
-        (0..moves.len()).filter(|&index| fits(&moves[index])).min_by_key(|&index| worth(&moves[index]))
-    }
 }
 
-impl<const W: usize> Guide<W> for BackwardPacking<'_, W> {
+impl<const W: usize> Mover<W> for Sinker<'_, W> {
     fn side(&self) -> From {
         From::Goal
     }
@@ -241,57 +180,6 @@ impl<const W: usize> Guide<W> for BackwardPacking<'_, W> {
         }
     }
 
-    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        let far: u32 = position.boxes.iter().map(|square| self.farness[square.index()]).sum();
-        let mut features = [0; 6];
-        features[BOXES] = position.boxes.len() as u16;
-        features[REGIONS] = regions;
-        features[ON_GOALS] = position.boxes.intersection(&facts.goals).len() as u16;
-        features[ROOMS] = self.links.missing(&facts.board, &position.boxes);
-        Score { features, fine: MOST - far }
-    }
-
-    fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
-        self.root_score(facts, &candidate.position, candidate.regions)
-    }
-
-    fn advise(
-        &mut self,
-        facts: &Analysis<W>,
-        parent: &Parent<W>,
-        moves: &mut [Candidate<W>],
-        watch: &Watch<'_>,
-    ) {
-        if let Some(index) = self.advise_packing(facts, parent, moves) {
-            moves[index].weight = 0;
-            if moves[index].sinks {
-                return;
-            }
-        }
-        for feature in [REGIONS, ROOMS] {
-            let better = |m: &Candidate<W>| m.score.features[feature] < parent.score.features[feature];
-            best_of(moves, better);
-        }
-        let mut explorer: Option<usize> = None;
-        for index in 0..moves.len() {
-            if !watch.spend(facts.board.len()) {
-                return;
-            }
-            if explorer.is_none_or(|best| moves[index].score < moves[best].score)
-                && opens_access::<W, Backward>(facts, parent, &moves[index], &mut self.reach)
-            {
-                explorer = Some(index);
-            }
-        }
-        if let Some(index) = explorer {
-            moves[index].weight = 0;
-        }
-    }
-
-    fn cell(&self, score: &Score) -> Cell {
-        [score.features[0], score.features[1], score.features[2], score.features[3]]
-    }
-
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
         if !self.starts.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
@@ -306,7 +194,7 @@ impl<const W: usize> Guide<W> for BackwardPacking<'_, W> {
         Position { bases: facts.starts, ..root }
     }
 
-    fn is_real(&self, _: &Analysis<W>, position: &Position<W>) -> bool {
+    fn is_real(&self, position: &Position<W>) -> bool {
         position.bases == self.start.bases
     }
 

@@ -1,0 +1,18 @@
+//! The engine: what every feature-space search does, whatever it plays and looks for.
+
+mod cells;
+mod learning;
+mod meeting;
+mod parts;
+mod path;
+mod position;
+mod score;
+mod tree;
+mod value_tree;
+
+pub(super) use parts::{Advice, Advisor, Guide, Mover, Scene};
+pub(super) use path::{PathStep, Progress, in_playing_order, shown};
+pub(super) use position::{Candidate, Parent, Position, key};
+pub(super) use score::{Cell, MOST, Score, features};
+pub(super) use tree::Tree;
+pub(super) use value_tree::ValueTree;

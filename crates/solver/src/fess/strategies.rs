@@ -1,0 +1,119 @@
+//! The strategies made of feature-space searches.
+
+mod alternating;
+mod open_and_reach;
+mod pack_and_execute;
+mod reversed;
+mod value_rounds;
+
+use super::guides::{Distance, Loose, PullAim, Taste};
+use crate::search::{Knowledge, Search};
+
+/// A strategy of this kind.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct FeatureStrategy {
+    /// Its name.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub help: &'static str,
+    /// What a generated move costs, in tenths of a microsecond.
+    pub pace: u64,
+    /// The searches behind it.
+    pub play: Play,
+}
+
+/// Which searches, and how they are set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Play {
+    /// A packing plan backward, then forward along it.
+    PackAndExecute,
+    /// An open layout backward, then forward towards it.
+    Open(Taste),
+    /// An opened start forward, then backward towards it.
+    Reversed,
+    /// A lock taken apart backward, then forward towards that layout.
+    Unlock(Loose),
+    /// One value for a position, backward and forward.
+    Value(PullAim),
+}
+
+impl Play {
+    /// The search, within so many bytes.
+    pub fn search<'a, const W: usize>(
+        self,
+        knowledge: &'a Knowledge<'a, W>,
+        memory: usize,
+    ) -> Box<dyn Search<W> + Send + 'a> {
+        match self {
+            Self::PackAndExecute => Box::new(pack_and_execute::search(knowledge, memory)),
+            Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory)),
+            Self::Reversed => Box::new(reversed::search(knowledge, memory)),
+            Self::Unlock(loose) => Box::new(open_and_reach::unlock(knowledge, loose, memory)),
+            Self::Value(aim) => Box::new(value_rounds::ValueRounds::new(knowledge, aim, memory)),
+        }
+    }
+}
+
+/// All of them.
+pub const STRATEGIES: &[FeatureStrategy] = &[
+    FeatureStrategy {
+        name: "plan",
+        help: "a packing plan backward, then feature-space search forward along it",
+        pace: 40,
+        play: Play::PackAndExecute,
+    },
+    FeatureStrategy {
+        name: "open",
+        help: "the most spacious position backward, then forward towards it",
+        pace: 23,
+        play: Play::Open(Taste { cycles: false, distance: Distance::Sum }),
+    },
+    FeatureStrategy {
+        name: "open-far",
+        help: "the same, boxes far from their assigned goals",
+        pace: 25,
+        play: Play::Open(Taste { cycles: false, distance: Distance::Assigned }),
+    },
+    FeatureStrategy {
+        name: "open-cycles",
+        help: "the same, free squares on cycles",
+        pace: 27,
+        play: Play::Open(Taste { cycles: true, distance: Distance::Sum }),
+    },
+    FeatureStrategy {
+        name: "open-near",
+        help: "the same, boxes near the start squares",
+        pace: 25,
+        play: Play::Open(Taste { cycles: false, distance: Distance::Start }),
+    },
+    FeatureStrategy {
+        name: "reversed",
+        help: "the start opened up forward, then backward towards that layout",
+        pace: 25,
+        play: Play::Reversed,
+    },
+    FeatureStrategy {
+        name: "unlock",
+        help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
+        pace: 24,
+        play: Play::Unlock(Loose::Gaps),
+    },
+    FeatureStrategy {
+        name: "unlock-far",
+        help: "the same, boxes far from the goals",
+        pace: 24,
+        play: Play::Unlock(Loose::Far),
+    },
+    FeatureStrategy {
+        name: "value",
+        help: "a tree search by one value of a position, backward for a plan and forward along it",
+        pace: 30,
+        play: Play::Value(PullAim::Out),
+    },
+    FeatureStrategy {
+        name: "value-home",
+        help: "the same, boxes pulled towards the start squares",
+        pace: 30,
+        play: Play::Value(PullAim::Home),
+    },
+];

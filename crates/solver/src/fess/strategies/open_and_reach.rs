@@ -1,0 +1,53 @@
+//! Pulls find a layout, the most spacious one or one behind a lock; pushes make for it.
+
+use super::alternating::{Alternating, Pair, Slices};
+use crate::board::SquareSet;
+use crate::fess::advisors::for_layouts;
+use crate::fess::engine::{Guide, Tree};
+use crate::fess::guides::{Loose, OpenLayout, Taste, TowardsLayout, Unlock};
+use crate::fess::movers::{Puller, Pusher};
+use crate::fess::perturbation::Perturbation;
+use crate::search::Knowledge;
+
+/// The search for what is spacious to a taste.
+#[must_use]
+pub fn open<'a, const W: usize>(
+    knowledge: &'a Knowledge<'a, W>,
+    taste: Taste,
+    memory: usize,
+) -> Alternating<'a, W, SquareSet<W>> {
+    let guide = move |perturbation| OpenLayout::new(knowledge, taste, perturbation);
+    reach(knowledge, guide, Slices { first: 500, second: 1_000, life: 2_000_000 }, memory)
+}
+
+/// The search through a lock.
+#[must_use]
+pub fn unlock<'a, const W: usize>(
+    knowledge: &'a Knowledge<'a, W>,
+    loose: Loose,
+    memory: usize,
+) -> Alternating<'a, W, SquareSet<W>> {
+    let guide = move |perturbation| Unlock::new(knowledge, loose, &perturbation);
+    reach(knowledge, guide, Slices { first: 2_000, second: 1_000, life: 4_000_000 }, memory)
+}
+
+fn reach<'a, const W: usize, G: Guide<W> + Send + 'a>(
+    knowledge: &'a Knowledge<'a, W>,
+    guide: impl Fn(Perturbation) -> G + Send + 'a,
+    slices: Slices,
+    memory: usize,
+) -> Alternating<'a, W, SquareSet<W>> {
+    let pair = Pair {
+        first: Box::new(move |perturbation| {
+            Tree::new(knowledge, Puller::new(knowledge), guide(perturbation), for_layouts())
+        }),
+        aim: |_, first| first.best_layout(),
+        second: Box::new(move |&layout, perturbation| {
+            let guide = TowardsLayout::new(knowledge, layout, perturbation);
+            // No advice: every cell is served best score first.
+            Tree::new(knowledge, Pusher::new(knowledge, &layout), guide, Vec::new())
+        }),
+        slices,
+    };
+    Alternating::new(knowledge, pair, memory)
+}

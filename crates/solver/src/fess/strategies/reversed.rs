@@ -1,0 +1,30 @@
+//! Pushes open up the start; pulls make for that layout.
+
+use super::alternating::{Alternating, Pair, Slices};
+use crate::board::SquareSet;
+use crate::fess::advisors::{for_layouts, for_opening};
+use crate::fess::engine::Tree;
+use crate::fess::guides::{OpenedStart, TowardsOpened};
+use crate::fess::movers::{Puller, Pusher};
+use crate::search::Knowledge;
+
+/// The search.
+#[must_use]
+pub fn search<'a, const W: usize>(
+    knowledge: &'a Knowledge<'a, W>,
+    memory: usize,
+) -> Alternating<'a, W, SquareSet<W>> {
+    let pair = Pair {
+        first: Box::new(move |perturbation| {
+            let guide = OpenedStart::new(knowledge, perturbation);
+            Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), guide, for_opening())
+        }),
+        aim: |_, first| first.best_layout(),
+        second: Box::new(move |&layout, _| {
+            let guide = TowardsOpened::new(knowledge, layout);
+            Tree::new(knowledge, Puller::towards(knowledge, &layout), guide, for_layouts())
+        }),
+        slices: Slices { first: 500, second: 1_000, life: 2_000_000 },
+    };
+    Alternating::new(knowledge, pair, memory)
+}
