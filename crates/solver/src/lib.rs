@@ -58,6 +58,10 @@ mod schedule;
 
 mod portfolio;
 
+mod check;
+
+mod prepared;
+
 mod find;
 
 mod optimize;
@@ -67,10 +71,10 @@ mod optimal;
 mod solve;
 
 pub use board::Hopeless;
+pub use check::{SolveError, check_options};
 pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
 pub use estimate::{EstimateKind, UnknownEstimate};
-pub use find::{SolveError, check_options};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use metric::{Metric, Ranking};

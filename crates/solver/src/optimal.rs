@@ -13,15 +13,15 @@ mod from_above;
 mod ledger;
 
 use crate::analysis::Analysis;
-use crate::board::{Board, State, WidthVisitor, visit_width};
+use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::objective::{Objective, Price};
 use crate::options::Options;
+use crate::prepared::Prepared;
 use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
 use crate::search::{Bidirectional, Ida, Knowledge, OptimalAStar, Search, Step, steps_of_path};
 use ledger::Ledger;
-use sokonaut_level::Level;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -46,61 +46,38 @@ const LEAVING: usize = 8;
 ///
 /// The strategy of the options is not used.
 #[must_use]
-pub(crate) fn prove(level: &Level, options: &Options, control: Control<'_>) -> Report {
-    match Board::new(level) {
-        Ok(board) => visit_width(board.len(), OnBoard { level, board: &board, options, control }),
-        Err(why) => Report::unsearched("astar", Outcome::Unsolvable(Reason::Hopeless(why))),
-    }
-}
-
-struct OnBoard<'a> {
-    level: &'a Level,
-    board: &'a Board,
-    options: &'a Options,
-    control: Control<'a>,
-}
-
-impl WidthVisitor for OnBoard<'_> {
-    type Output = Report;
-
-    fn visit<const W: usize>(self) -> Report {
-        let needs = Analysis::<W>::bytes(self.board);
-        let Some(limits) = self.options.limits.without(needs) else {
-            return Report::too_large("astar", needs);
-        };
-        let done = AtomicBool::new(false);
-        let alarm = self.control.alarm(limits.time, &done);
-        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else {
-            let stopped = self.control.stopped();
-            let outcome = if stopped { Outcome::Stopped } else { Outcome::OutOf(Limit::Time) };
-            return Report::unsearched("astar", outcome);
-        };
-        let (knowledge, memory) = Knowledge::alone(&facts, limits.bytes(), alarm);
-        let mut proof = Proof {
-            level: self.level,
-            options: self.options,
-            control: self.control,
-            knowledge: &knowledge,
-            memory,
-            objective: self.options.objective,
-            incumbent: None,
-            ceiling: match self.options.at_most {
-                None => [u32::MAX; 2],
-                Some(pushes) => [pushes.saturating_add(1), 0],
-            },
-            bound: 0,
-            done: Stats::default(),
-            stats: Stats::default(),
-            strategy: "astar",
-            setup: self.control.clock.elapsed(),
-            ledger: Ledger::default(),
-        };
-        let ending = match proof.run() {
-            Ending::OutOf(Limit::Memory) => proof.come_down(),
-            ending => ending,
-        };
-        proof.report(ending)
-    }
+pub(crate) fn prove<const W: usize>(
+    prepared: Prepared<'_, W>,
+    options: &Options,
+    control: Control<'_>,
+) -> Report {
+    let done = AtomicBool::new(false);
+    let alarm = control.alarm(options.limits.time, &done);
+    let (knowledge, memory) = Knowledge::alone(prepared.facts, options.limits.bytes(), alarm);
+    let mut proof = Proof {
+        prepared,
+        options,
+        control,
+        knowledge: &knowledge,
+        memory,
+        objective: options.objective,
+        incumbent: None,
+        ceiling: match options.at_most {
+            None => [u32::MAX; 2],
+            Some(pushes) => [pushes.saturating_add(1), 0],
+        },
+        bound: 0,
+        done: Stats::default(),
+        stats: Stats::default(),
+        strategy: "astar",
+        setup: control.clock.elapsed(),
+        ledger: Ledger::default(),
+    };
+    let ending = match proof.run() {
+        Ending::OutOf(Limit::Memory) => proof.come_down(),
+        ending => ending,
+    };
+    proof.report(ending)
 }
 
 /// How a search for something better ended.
@@ -112,7 +89,7 @@ enum Ending {
 }
 
 struct Proof<'a, const W: usize> {
-    level: &'a Level,
+    prepared: Prepared<'a, W>,
     options: &'a Options,
     control: Control<'a>,
     knowledge: &'a Knowledge<'a, W>,
@@ -223,7 +200,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     fn verified(&self, path: &[State<W>]) -> Verified {
         let steps = steps_of_path(&self.knowledge.facts.board, path);
-        verify(self.level, &steps).expect("a path of the search solves the level")
+        verify(self.prepared.level, &steps).expect("a path of the search solves the level")
     }
 
     /// Lets a search work for so many nodes; `None` if it is not done then.

@@ -23,4 +23,5 @@ mod walks;
 mod window;
 
 pub use push_sequence::{Push, PushSequence};
+pub(crate) use scheduler::improve;
 pub use scheduler::{News, OptimizeOptions, Optimized, Range, optimize};

@@ -1,12 +1,15 @@
 //! The way in: a level goes in, a report comes out. Here is decided what the words of the options
 //! mean, for all faces alike.
 
+use crate::board::Board;
+use crate::check::{SolveError, check_options};
 use crate::control::Control;
-use crate::find::{SolveError, check_options, find};
+use crate::find::find;
 use crate::optimal::prove;
-use crate::options::Options;
+use crate::options::{Limits, Options};
+use crate::prepared::{Prepared, Unready, Work, prepare};
 use crate::report::Report;
-use crate::strategies::Kind;
+use crate::strategies::{Kind, StrategyInfo};
 use sokonaut_level::Level;
 
 /// Solves a level within the limits of the options.
@@ -19,9 +22,43 @@ use sokonaut_level::Level;
 /// If the options name no known strategy, or one that cannot do what is asked.
 pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
     let strategy = check_options(options)?;
-    if options.ask_for_proof() && strategy.kind == Kind::Portfolio {
-        Ok(prove(level, options, control))
-    } else {
-        find(level, options, control)
+    let work = Solve { strategy, options, control };
+    let board = match Board::new(level) {
+        Ok(board) => board,
+        Err(why) => return Ok(work.give_up(Unready::Hopeless(why))),
+    };
+    if strategy.pulls() && board.boxes().len() != board.goals().len() {
+        return Err(SolveError::SpareGoals(strategy.name));
+    }
+    Ok(prepare((level, &board), &options.limits, control, work))
+}
+
+struct Solve<'a> {
+    strategy: &'static StrategyInfo,
+    options: &'a Options,
+    control: Control<'a>,
+}
+
+impl Solve<'_> {
+    /// Does it come from below and above?
+    fn proves(&self) -> bool {
+        self.options.ask_for_proof() && self.strategy.kind == Kind::Portfolio
+    }
+}
+
+impl Work for Solve<'_> {
+    type Output = Report;
+
+    fn begin<const W: usize>(self, prepared: Prepared<'_, W>, limits: Limits) -> Report {
+        let options = Options { limits, ..self.options.clone() };
+        if self.proves() {
+            prove(prepared, &options, self.control)
+        } else {
+            find(prepared, self.strategy, &options, self.control)
+        }
+    }
+
+    fn give_up(self, why: Unready) -> Report {
+        why.report(if self.proves() { "astar" } else { self.strategy.name })
     }
 }

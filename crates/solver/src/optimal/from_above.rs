@@ -3,11 +3,10 @@
 use super::{Ending, FIRST_TRY, Proof};
 use crate::control::Control;
 use crate::find::find;
-use crate::objective::Objective;
-use crate::optimize::{OptimizeOptions, optimize};
+use crate::optimize::{OptimizeOptions, improve};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Outcome, Share, Stats};
-use crate::techniques::Techniques;
+use crate::strategies::strategy;
 use std::time::Duration;
 
 /// The share of the time that is left for finding a solution: one in so many.
@@ -26,16 +25,8 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     fn find_incumbent(&mut self, memory: Option<usize>) {
         let limits = Limits { memory, ..self.share(SOLVING) };
-        let options = Options {
-            strategy: "auto".to_owned(),
-            objective: Objective::Any,
-            at_most: None,
-            limits,
-            techniques: Techniques::default(),
-            estimate: None,
-            threads: self.options.threads,
-        };
-        let Ok(found) = find(self.level, &options, self.quiet()) else { return };
+        let options = Options { limits, threads: self.options.threads, ..Options::default() };
+        let found = find(self.prepared, strategy("auto"), &options, self.quiet());
         self.spend(found.stats.expanded);
         found.shares.iter().for_each(|share| self.ledger.add(share));
         if let Outcome::Solved(solution) = found.outcome {
@@ -58,7 +49,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             restarts: true,
         };
         let begun = self.control.clock.elapsed();
-        let improved = optimize(self.level, &[solution], &options, self.quiet(), &|_| {});
+        let improved = improve(self.prepared, &[solution], &options, self.quiet(), &|_| {});
         if let Some(improved) = improved {
             self.spend(improved.nodes);
             self.ledger.add(&Share {

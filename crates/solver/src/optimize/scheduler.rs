@@ -9,12 +9,12 @@
 use super::PushSequence;
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
-use crate::analysis::Analysis;
-use crate::board::{Board, WidthVisitor, visit_width};
+use crate::board::Board;
 use crate::control::Control;
 use crate::find::find;
 use crate::metric::{Metric, Ranking};
 use crate::options::{Limits, Options};
+use crate::prepared::{Prepared, Unready, Work, prepare};
 use crate::report::{Outcome, too_large};
 use crate::strategies::{StrategyInfo, strategy};
 use sokonaut_level::Level;
@@ -158,61 +158,69 @@ pub fn optimize(
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Option<Optimized> {
     let board = Board::new(level).ok()?;
-    visit_width(board.len(), OnBoard { level, board: &board, solutions, options, control, news })
+    let work = Optimize { solutions, options, control, news };
+    prepare((level, &board), &options.limits, control, work)
 }
 
-struct OnBoard<'a> {
-    level: &'a Level,
-    board: &'a Board,
+struct Optimize<'a> {
     solutions: &'a [Verified],
     options: &'a OptimizeOptions,
     control: Control<'a>,
     news: &'a (dyn Fn(News<'_>) + Sync),
 }
 
-impl WidthVisitor for OnBoard<'_> {
+impl Work for Optimize<'_> {
     type Output = Option<Optimized>;
 
-    fn visit<const W: usize>(self) -> Option<Optimized> {
-        let ranking = self.options.ranking;
-        let given = self.solutions.iter().min_by_key(|solution| ranking.lengths(&solution.metrics()))?;
-        let as_given = |needs| Some(Optimized { solution: given.clone(), nodes: 0, exhausted: false, needs });
-        let bytes = Analysis::<W>::bytes(self.board);
-        let Some(limits) = self.options.limits.without(bytes) else {
-            return as_given(Some(bytes));
-        };
+    fn begin<const W: usize>(self, prepared: Prepared<'_, W>, limits: Limits) -> Option<Optimized> {
         let options = OptimizeOptions { limits, ..self.options.clone() };
-        let done = AtomicBool::new(false);
-        let alarm = self.control.alarm(limits.time, &done);
-        let Some(facts) = Analysis::<W>::new_while(self.board, &alarm.watch()) else { return as_given(None) };
-        let lines: Vec<PushSequence<W>> = self
-            .solutions
-            .iter()
-            .filter_map(|solution| PushSequence::of_solution(self.board, self.level, solution))
-            .collect();
-        let first = Known {
-            line: PushSequence::of_solution(self.board, self.level, given)?,
-            lengths: ranking.lengths(&given.metrics()),
-            solution: given.clone(),
-        };
-        let shared = SharedState::new(self.level, &facts, &options, (self.control, alarm), self.news, first);
-        for line in lines {
-            // The walks are shortened by this alone.
-            if let Some(known) = shared.judge(line) {
-                shared.offer(&known);
-                shared.keep(known.line);
-            }
-        }
-        let workers = self.options.threads.max(1);
-        std::thread::scope(|scope| {
-            (1..workers).for_each(|_| {
-                scope.spawn(|| work(&shared));
-            });
-            work(&shared);
-        });
-        let solution = shared.best().solution;
-        Some(Optimized { solution, nodes: shared.spent(), exhausted: !shared.is_over(0), needs: None })
+        improve(prepared, self.solutions, &options, self.control, self.news)
     }
+
+    fn give_up(self, why: Unready) -> Option<Optimized> {
+        let needs = match why {
+            Unready::TooLarge(bytes) => Some(bytes),
+            _ => None,
+        };
+        let solution = best_of(self.solutions, self.options.ranking)?.clone();
+        Some(Optimized { solution, nodes: 0, exhausted: false, needs })
+    }
+}
+
+fn best_of(solutions: &[Verified], ranking: Ranking) -> Option<&Verified> {
+    solutions.iter().min_by_key(|solution| ranking.lengths(&solution.metrics()))
+}
+
+/// The same as [`optimize`] on a level that is ready.
+pub(crate) fn improve<const W: usize>(
+    prepared: Prepared<'_, W>,
+    solutions: &[Verified],
+    options: &OptimizeOptions,
+    control: Control<'_>,
+    news: &(dyn Fn(News<'_>) + Sync),
+) -> Option<Optimized> {
+    let given = best_of(solutions, options.ranking)?;
+    let line = |solution| PushSequence::of_solution(&prepared.facts.board, prepared.level, solution);
+    let lengths = options.ranking.lengths(&given.metrics());
+    let first = Known { line: line(given)?, lengths, solution: given.clone() };
+    let done = AtomicBool::new(false);
+    let alarm = control.alarm(options.limits.time, &done);
+    let shared = SharedState::new(prepared, options, (control, alarm), news, first);
+    for line in solutions.iter().filter_map(line) {
+        // The walks are shortened by this alone.
+        if let Some(known) = shared.judge(line) {
+            shared.offer(&known);
+            shared.keep(known.line);
+        }
+    }
+    std::thread::scope(|scope| {
+        (1..options.threads).for_each(|_| {
+            scope.spawn(|| work(&shared));
+        });
+        work(&shared);
+    });
+    let solution = shared.best().solution;
+    Some(Optimized { solution, nodes: shared.spent(), exhausted: !shared.is_over(0), needs: None })
 }
 
 fn work<const W: usize>(shared: &SharedState<'_, W>) {
@@ -282,25 +290,25 @@ fn detour<const W: usize>(shared: &SharedState<'_, W>, mut known: Known<W>, roun
 }
 
 /// Solves the level in another way, and gives that solution a chance.
-fn restart<const W: usize>(shared: &SharedState<'_, W>, strategy: &StrategyInfo, nodes: u64, round: usize) {
-    let board = &shared.facts.board;
+fn restart<const W: usize>(
+    shared: &SharedState<'_, W>,
+    strategy: &'static StrategyInfo,
+    nodes: u64,
+    round: usize,
+) {
+    let board = &shared.prepared.facts.board;
     if strategy.pulls() && board.boxes().len() != board.goals().len() {
         return;
     }
     let limits = Limits { nodes: Some(nodes.min(shared.nodes_left())), ..shared.options.limits };
     let memory = Some(shared.options.memory_of_a_worker());
-    let options = Options {
-        strategy: strategy.name.to_owned(),
-        limits: Limits { memory, ..limits },
-        ..Options::default()
-    };
-    let Ok(report) = find(shared.level, &options, Control { observer: &(), ..shared.control }) else {
-        return;
-    };
+    let options = Options { limits: Limits { memory, ..limits }, ..Options::default() };
+    let control = Control { observer: &(), ..shared.control };
+    let report = find(shared.prepared, strategy, &options, control);
     shared.spend(report.stats.expanded);
     let Outcome::Solved(solution) = report.outcome else { return };
     if let Some(known) =
-        PushSequence::of_solution(board, shared.level, &solution).and_then(|line| shared.judge(line))
+        PushSequence::of_solution(board, shared.prepared.level, &solution).and_then(|line| shared.judge(line))
     {
         shared.keep(known.line.clone());
         if shared.options.ranking.named()[0] == Metric::Pushes {

@@ -5,11 +5,10 @@ use super::scheduler::{News, OptimizeOptions};
 use super::window::Part;
 use super::{Push, PushSequence};
 use crate::alarm::Alarm;
-use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::Control;
 use crate::metric::Lengths;
-use sokonaut_level::Level;
+use crate::prepared::Prepared;
 use sokonaut_rules::{Verified, verify};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,8 +35,7 @@ struct Locked<const W: usize> {
 
 /// What the workers share.
 pub(super) struct SharedState<'a, const W: usize> {
-    pub level: &'a Level,
-    pub facts: &'a Analysis<W>,
+    pub prepared: Prepared<'a, W>,
     pub options: &'a OptimizeOptions,
     pub control: Control<'a>,
     /// Rings when time is up, or someone asks to stop.
@@ -53,8 +51,7 @@ const MOST_RIVALS: usize = 12;
 impl<'a, const W: usize> SharedState<'a, W> {
     /// One line is known.
     pub fn new(
-        level: &'a Level,
-        facts: &'a Analysis<W>,
+        prepared: Prepared<'a, W>,
         options: &'a OptimizeOptions,
         (control, alarm): (Control<'a>, Alarm<'a>),
         news: &'a (dyn Fn(News<'_>) + Sync),
@@ -62,7 +59,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
     ) -> Self {
         let locked = Locked { best, rivals: Vec::new(), tried: HashSet::new(), next_job: 0 };
         let (locked, spent) = (Mutex::new(locked), AtomicU64::new(0));
-        Self { level, facts, options, control, alarm, news, locked, spent }
+        Self { prepared, options, control, alarm, news, locked, spent }
     }
 
     fn locked(&self) -> MutexGuard<'_, Locked<W>> {
@@ -72,8 +69,8 @@ impl<'a, const W: usize> SharedState<'a, W> {
     /// Replays a line; `None` if it is no solution, which would be a bug, or cannot be walked.
     pub fn judge(&self, line: PushSequence<W>) -> Option<Known<W>> {
         let ranking = self.options.ranking;
-        let steps = line.steps(&self.facts.board, walking(ranking))?;
-        let solution = verify(self.level, &steps).ok()?;
+        let steps = line.steps(&self.prepared.facts.board, walking(ranking))?;
+        let solution = verify(self.prepared.level, &steps).ok()?;
         Some(Known { line, lengths: ranking.lengths(&solution.metrics()), solution })
     }
 
@@ -103,7 +100,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
         let place = |state: &State<W>| line.states().iter().position(|known| known == state);
         if let [Some(first), Some(last)] = [place(&ends[0]), place(&ends[1])]
             && first <= last
-            && let Some(known) = self.judge(line.spliced(&self.facts.board, first, last, pushes))
+            && let Some(known) = self.judge(line.spliced(&self.prepared.facts.board, first, last, pushes))
         {
             self.offer(&known);
         }
@@ -127,7 +124,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
 
     /// The name of a search on a part of a line.
     pub fn name(&self, line: &PushSequence<W>, part: Part, strays: usize, pushes_alone: bool) -> Tried {
-        let key = |index: usize| line.states()[index].key(&self.facts.board);
+        let key = |index: usize| line.states()[index].key(&self.prepared.facts.board);
         (key(part.first), key(part.last), part.last - part.first, strays, pushes_alone)
     }
 

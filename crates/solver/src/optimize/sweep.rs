@@ -133,7 +133,7 @@ impl<const W: usize> Sweep<'_, '_, W> {
         if self.stage.pushes_alone {
             self.search_with(part, vicinity, PushesAlone::default())
         } else {
-            let cost_model = Everything::new(&self.shared.facts.board, self.shared.options.ranking);
+            let cost_model = Everything::new(&self.shared.prepared.facts.board, self.shared.options.ranking);
             self.search_with(part, vicinity, cost_model)
         }
     }
@@ -147,7 +147,8 @@ impl<const W: usize> Sweep<'_, '_, W> {
 
     fn search_with<T: CostModel<W>>(&mut self, part: Part, vicinity: &Vicinity<W>, cost_model: T) -> Result {
         let watch = self.shared.alarm.watch();
-        let window = Window::new(self.shared.facts, vicinity, cost_model, &self.known.line, part, &watch);
+        let window =
+            Window::new(self.shared.prepared.facts, vicinity, cost_model, &self.known.line, part, &watch);
         let Some(mut window) = window else { return Result::TooMuch };
         let most = self.budget.min(self.shared.options.memory_of_a_worker() / Window::<W, T>::BYTES);
         let found =
@@ -159,7 +160,12 @@ impl<const W: usize> Sweep<'_, '_, W> {
             Search::Better(pushes) => {
                 let states = self.known.line.states();
                 let ends = [states[part.first], states[part.last]];
-                let line = self.known.line.spliced(&self.shared.facts.board, part.first, part.last, &pushes);
+                let line = self.known.line.spliced(
+                    &self.shared.prepared.facts.board,
+                    part.first,
+                    part.last,
+                    &pushes,
+                );
                 // Fewer pushes may cost more than they save, if something else counts first.
                 match self.shared.judge(line).filter(|other| self.accepts(other)) {
                     None => Result::Nothing { stored: window.stored() },
