@@ -2,15 +2,19 @@
 //!
 //! Every detector here is a proof: it may end a branch in any search, also in one
 //! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
+//!
+//! `hot` ones are asked about every child, `warm` ones about every position that is expanded: a new
+//! one is a file there and a line in `hot.rs` or `warm.rs`. The others are parts that they share, and
+//! what is remembered from one search to the next.
 
-mod bipartite;
 mod by_walls;
-mod corral;
 pub mod deadlock_sets;
 mod free_pulls;
+#[cfg(test)]
+mod gallery;
+mod hot;
 mod immediate;
 pub mod learned_patterns;
-mod pi_corral;
 mod result_cache;
 pub mod retrograde_freeze;
 pub mod small_search;
@@ -19,27 +23,17 @@ mod walls;
 mod warm;
 mod zones;
 
-pub use bipartite::Bipartite;
-pub use corral::Corral;
 pub use deadlock_sets::DeadlockSets;
 pub use free_pulls::free_pulls;
+pub use hot::Hot;
+pub use hot::freeze::{self, Freeze};
+pub use hot::pattern_tables::PatternTables;
 pub use learned_patterns::{LearnedPatterns, Learner, LearningBudget};
-pub use pi_corral::{PiCorral, PiRules, Restriction, Shut, rim_of};
 pub use small_search::Sound;
 pub use stuck_search::Game;
 pub use walls::{Walled, Walls, peel};
-pub use warm::Warm;
+pub use warm::{Bipartite, Corral, PiCorral, PiRules, Restriction, Shut, Warm, rim_of};
 pub use zones::Zones;
-
-pub mod freeze;
-#[cfg(test)]
-mod gallery;
-mod line_up;
-pub mod pattern_tables;
-
-pub use freeze::Freeze;
-pub use line_up::Gate;
-pub use pattern_tables::PatternTables;
 
 /// What a detector may say. There is no "alive": silence is not a promise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,14 +1,19 @@
-//! All proofs for a position about to be expanded, in one go.
+//! The proofs for a position about to be expanded, in one go.
 //!
 //! The walls are computed once and shared: [walls](super::walls) and [looking
-//! back](super::retrograde_freeze), then [a goal for every box](super::bipartite), then
-//! [corrals](super::corral), and last the [restriction](super::pi_corral) to a few boxes. Cheap
+//! back](super::retrograde_freeze), then [a goal for every box](bipartite), then
+//! [corrals](corral), and last the [restriction](pi_corral) to a few boxes. Cheap
 //! first; the first proof ends it.
 
+mod bipartite;
+mod corral;
+mod pi_corral;
+
+pub use bipartite::Bipartite;
+pub use corral::Corral;
+pub use pi_corral::{PiCorral, PiRules, Restriction, Shut, rim_of};
+
 use super::Verdict;
-use super::bipartite::Bipartite;
-use super::corral::Corral;
-use super::pi_corral::{PiCorral, Restriction};
 use super::walls::{Walled, Walls};
 use super::zones::Zones;
 use crate::alarm::Watch;

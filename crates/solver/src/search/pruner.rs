@@ -7,7 +7,7 @@ use super::recipe::Identity;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
-use crate::deadlocks::{DeadlockSets, Freeze, Gate, PatternTables, PushDetector, Verdict, Warm};
+use crate::deadlocks::{DeadlockSets, Hot, Verdict, Warm};
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
@@ -29,7 +29,7 @@ pub(crate) struct Pruner<'a, const W: usize> {
     stored_before: Option<usize>,
     /// Stages of the deadlock sets that are worth their making.
     stages: usize,
-    hot: (Option<Gate<Freeze>>, Option<Gate<&'a PatternTables<W>>>),
+    hot: Hot<'a, W>,
     warm: Option<Box<Warm<W>>>,
     /// Where moves count, the states given are not canonical.
     identity: Identity,
@@ -57,10 +57,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
             more_at: if techniques.has(Technique::Tables) { DEADLOCK_SETS_AT[0] } else { u64::MAX },
             stored_before: None,
             stages: QUICK_STAGES,
-            hot: (
-                techniques.has(Technique::Freeze).then(Gate::default),
-                techniques.has(Technique::Tables).then(|| Gate::new(knowledge.pattern_tables())),
-            ),
+            hot: Hot::new(techniques, || knowledge.pattern_tables()),
             warm: Warm::new(&knowledge.facts.board, warm, memory).map(Box::new),
             identity,
             reach: Reach::default(),
@@ -77,7 +74,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
             more_at,
             stored_before: None,
             stages: QUICK_STAGES,
-            hot: (None, None),
+            hot: Hot::of_pulls(),
             warm: None,
             identity: Identity::Region,
             reach: Reach::default(),
@@ -110,7 +107,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
         if self.asked == self.more_at {
             self.ask_for_deadlock_sets::<D>();
         }
-        self.hot.judge_from(facts, boxes, moved, player) == Verdict::Dead
+        self.hot.judge(facts, boxes, moved, player) == Verdict::Dead
             || self.deadlock_sets.is_some_and(|sets| sets.contains(boxes, moved, player))
     }
 

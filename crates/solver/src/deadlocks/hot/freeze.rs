@@ -26,9 +26,9 @@
 //! as soon as the moved box comes free. There are no marks to carry along a recursion path: a box
 //! is taken away or it is not.
 
-use super::{PushDetector, Verdict};
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
+use crate::deadlocks::{PushDetector, Verdict};
 
 /// The freeze test after a push; see the [module](self).
 #[derive(Clone, Debug, Default)]

@@ -26,10 +26,10 @@ mod frame;
 mod table;
 
 use super::freeze::frozen;
-use super::{PushDetector, Verdict};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
+use crate::deadlocks::{PushDetector, Verdict};
 use frame::{Frame, Look, MOST_ROWS, Run};
 use sokonaut_level::{Grid, Pos};
 use std::collections::{HashMap, HashSet};

@@ -19,12 +19,12 @@
 //! Cost: reaching is found by one flood over places (square and side of the player) and remembered
 //! for the walls; a matching of the remembered rows takes about a microsecond.
 
-use super::Verdict;
-use super::by_walls::ByWalls;
-use super::walls::Walled;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
+use crate::deadlocks::Verdict;
+use crate::deadlocks::by_walls::ByWalls;
+use crate::deadlocks::walls::Walled;
 use crate::matching::SquareMatching;
 use sokonaut_level::Dir;
 

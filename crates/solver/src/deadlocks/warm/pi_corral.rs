@@ -16,7 +16,7 @@
 //!
 //! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have
 //! no push as long as `R` stands. A push counts only if it does not [lose at
-//! once](super::immediate) given `R`. If a push of the rim leads to, or needs the player on,
+//! once](crate::deadlocks::immediate) given `R`. If a push of the rim leads to, or needs the player on,
 //! another closed part, that part joins the corral.
 //!
 //! Why sound. A solution must move a box of the rim: one is off its goal, or an empty goal inside
@@ -36,13 +36,13 @@
 //! Cost: about a microsecond a closed part. Of several corrals the one with fewest boxes to try is
 //! taken.
 
-use super::immediate::Standing;
-use super::small_search::Sound;
-use super::walls::{Walled, has_push, look_at_boxes, peel};
-use super::zones::Zones;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
+use crate::deadlocks::immediate::Standing;
+use crate::deadlocks::small_search::Sound;
+use crate::deadlocks::walls::{Walled, has_push, look_at_boxes, peel};
+use crate::deadlocks::zones::Zones;
 use sokonaut_level::Dir;
 use std::marker::PhantomData;
 

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! Each corral is asked about alone, then in pairs that touch a common box, by a [small
-//! search](super::small_search) that sees nothing but the zone around it. Answers are remembered
+//! search](crate::deadlocks::small_search) that sees nothing but the zone around it. Answers are remembered
 //! under that zone, so the same pattern met in a thousand positions is searched once.
 //!
 //! Effort follows demand: a first search expands 50 positions. A corral left unresolved is searched
@@ -21,14 +21,14 @@
 //!
 //! Cost: 1 to 3 µs for a corral whose answer is known, up to a millisecond for a new one.
 
-use super::Verdict;
-use super::result_cache::{Answer, ResultCache};
-use super::small_search::{CorralRules, Lock, SmallSearch, Sound};
-use super::walls::Walled;
-use super::zones::Zones;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet};
+use crate::deadlocks::Verdict;
+use crate::deadlocks::result_cache::{Answer, ResultCache};
+use crate::deadlocks::small_search::{CorralRules, Lock, SmallSearch, Sound};
+use crate::deadlocks::walls::Walled;
+use crate::deadlocks::zones::Zones;
 
 /// Positions that a first search expands.
 const BUDGET: usize = 50;
