@@ -8,10 +8,10 @@ mod hotspots;
 mod maps;
 mod packing;
 mod places;
-mod push_distances;
 mod room_links;
 mod rooms;
 mod sides;
+mod square_distances;
 mod symmetry;
 mod tunnels;
 
@@ -23,10 +23,10 @@ pub use hotspots::Hotspots;
 pub use maps::Maps;
 pub use packing::{PackingPlan, Placement};
 pub(crate) use places::Places;
-pub use push_distances::{PushDistances, WalkDistances};
 pub use room_links::RoomLinks;
 pub use rooms::Rooms;
 pub use sides::Sides;
+pub use square_distances::SquareDistances;
 pub use symmetry::{Symmetries, Symmetry};
 pub use tunnels::{Tunnel, Tunnels};
 

@@ -6,6 +6,7 @@
 
 mod bounds;
 mod oracle;
+mod space;
 mod steps;
 mod verdicts;
 

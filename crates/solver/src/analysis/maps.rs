@@ -1,6 +1,6 @@
 //! Larger tables that only some searches need; made on first use.
 
-use super::{Analysis, FAR, Hotspots, PushDistances, WalkDistances};
+use super::{Analysis, FAR, Hotspots, SquareDistances};
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 
@@ -11,9 +11,9 @@ pub struct Maps<const W: usize> {
     /// What a box takes away from other boxes.
     pub hotspots: Option<Hotspots<W>>,
     /// Pushes between all squares.
-    pub pushes: Option<PushDistances>,
+    pub pushes: Option<SquareDistances>,
     /// Steps between all squares.
-    pub walks: Option<WalkDistances>,
+    pub walks: Option<SquareDistances>,
     /// Pushes from each square to its nearest goal.
     pub nearest: Vec<u32>,
     /// Pushes from each square to all goals together.
@@ -31,8 +31,8 @@ impl<const W: usize> Maps<W> {
         let finite = |s: Square| facts.to_goals.row(s).iter().copied().filter(|&d| d != FAR).map(u32::from);
         Self {
             hotspots: Hotspots::new(facts, watch),
-            pushes: PushDistances::new(&facts.board, watch),
-            walks: WalkDistances::new(&facts.board, watch),
+            pushes: SquareDistances::of_pushes(&facts.board, watch),
+            walks: SquareDistances::of_walks(&facts.board, watch),
             nearest: facts.board.squares().map(|s| finite(s).min().unwrap_or(0)).collect(),
             farness: facts.board.squares().map(|s| finite(s).sum()).collect(),
             pointless: facts.tunnels.pointless_for_pushes(&facts.board),

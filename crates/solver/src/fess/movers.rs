@@ -8,3 +8,26 @@ mod start_matching;
 pub(super) use puller::Puller;
 pub(super) use pusher::Pusher;
 pub(super) use sinker::Sinker;
+
+use super::engine::Parent;
+use crate::alarm::Watch;
+use crate::analysis::Analysis;
+use crate::board::SquareSet;
+use crate::moves::{Direction, MacroMove, MacroMoves};
+
+/// The macro moves of some boxes to squares that are not forbidden, as far as there is time.
+fn list<const W: usize, D: Direction>(
+    macros: &mut MacroMoves<D>,
+    facts: &Analysis<W>,
+    parent: &Parent<W>,
+    (boxes, forbidden): (&SquareSet<W>, &SquareSet<W>),
+    (steps, watch): (&mut Vec<MacroMove>, &Watch<'_>),
+) {
+    steps.clear();
+    for from in boxes {
+        if !watch.spend(4 * facts.board.len()) {
+            break;
+        }
+        macros.of_box(&facts.board, &parent.position.boxes, &parent.region, from, forbidden, steps);
+    }
+}

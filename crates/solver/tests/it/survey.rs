@@ -3,7 +3,7 @@
 use crate::common::{tiny_cases, tiny_levels};
 use sokonaut_level::Pos;
 use sokonaut_solver::internals::alarm::Watch;
-use sokonaut_solver::internals::analysis::{FAR, PushDistances};
+use sokonaut_solver::internals::analysis::{FAR, SquareDistances};
 use sokonaut_solver::internals::deadlocks::{PiCorral, Restriction, Walls, Zones};
 use sokonaut_solver::{CorralKind, Survey};
 
@@ -40,7 +40,7 @@ fn a_pi_corral_is_shown_exactly_if_the_search_is_restricted() {
 fn distances_of_a_square_are_those_of_the_table() {
     for ((name, level), case) in tiny_levels().iter().zip(tiny_cases()) {
         let board = &case.facts.board;
-        let table = PushDistances::new(board, &Watch::default()).expect("a small board");
+        let table = SquareDistances::of_pushes(board, &Watch::default()).expect("a small board");
         let survey = Survey::new(level).expect("not hopeless");
         for from in board.squares() {
             let shown = survey.pushes_from(board.pos(from), None);

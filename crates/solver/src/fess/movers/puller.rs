@@ -1,5 +1,6 @@
 //! Pulls from the solved position: macro moves, and the proofs for what they lead to.
 
+use super::list;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet};
@@ -69,14 +70,8 @@ impl<const W: usize> Mover<W> for Puller<W> {
         moves: &mut Vec<Candidate<W>>,
         watch: &Watch<'_>,
     ) {
-        let boxes = &parent.position.boxes;
-        self.steps.clear();
-        for from in &boxes.intersection(&self.loose) {
-            if !watch.spend(4 * facts.board.len()) {
-                break;
-            }
-            self.macros.of_box(&facts.board, boxes, &parent.region, from, &self.forbidden, &mut self.steps);
-        }
+        let boxes = parent.position.boxes.intersection(&self.loose);
+        list(&mut self.macros, facts, parent, (&boxes, &self.forbidden), (&mut self.steps, watch));
         let stops = self.steps.iter().filter(|step| !self.pointless.contains(step.to));
         moves
             .extend(stops.take_while(|_| watch.spend(8 * W)).map(|step| Candidate::new(facts, parent, step)));

@@ -1,5 +1,6 @@
 //! Pushes from the start: macro moves that no proof rejects.
 
+use super::list;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
@@ -67,13 +68,7 @@ impl<const W: usize> Mover<W> for Pusher<'_, W> {
     ) {
         let Position { boxes, player, .. } = parent.position;
         let allowed = if self.judged == (boxes, player) { self.allowed } else { boxes };
-        self.steps.clear();
-        for from in &allowed {
-            if !watch.spend(4 * facts.board.len()) {
-                break;
-            }
-            self.macros.of_box(&facts.board, &boxes, &parent.region, from, &self.forbidden, &mut self.steps);
-        }
+        list(&mut self.macros, facts, parent, (&allowed, &self.forbidden), (&mut self.steps, watch));
         for step in self.steps.iter().filter(|step| !self.pointless.contains(step.to)) {
             if !watch.spend(8 * W) {
                 break;

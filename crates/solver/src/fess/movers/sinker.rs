@@ -4,6 +4,7 @@
 //! as home: any of the pool's boxes can take its part. So it sinks: it is deleted together with one
 //! start square. The fewer boxes remain, the easier the rest.
 
+use super::list;
 use super::start_matching::StartMatching;
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
@@ -165,14 +166,8 @@ impl<const W: usize> Mover<W> for Sinker<'_, W> {
     ) {
         let live = self.live(&parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
-        self.pulls.clear();
-        for from in &parent.position.boxes {
-            if !watch.spend(4 * facts.board.len()) {
-                break;
-            }
-            let boxes = &parent.position.boxes;
-            self.macros.of_box(&facts.board, boxes, &parent.region, from, &forbidden, &mut self.pulls);
-        }
+        let what = (&parent.position.boxes, &forbidden);
+        list(&mut self.macros, facts, parent, what, (&mut self.pulls, watch));
         self.sinks(facts, parent, moves, watch);
         if moves.is_empty() {
             let pulls = self.pulls.iter().take_while(|_| watch.spend(8 * W));

@@ -1,6 +1,6 @@
 //! Pushes and steps between any two squares of the empty board.
 //!
-//! `PushDistances`: how many pushes take a lone box from one square to another, the player on
+//! *Pushes*: how many pushes take a lone box from one square to another, the player on
 //! the best side of it at first. One breadth-first search over the [places](super::places) from
 //! each square. The way back may be longer, or there may be none:
 //!
@@ -10,7 +10,7 @@
 //!   #  ####      but one square to the right of a would do
 //! ```
 //!
-//! `WalkDistances`: steps of the player. Both tables have a row for every square and are
+//! *Walks*: steps of the player. Both tables have a row for every square and are
 //! refused (`None`) on boards where they would be too large: consumers must do without.
 
 use super::FAR;
@@ -21,29 +21,18 @@ use crate::board::{Board, Square, SquareSet};
 /// Boards with more squares than this have no such tables: 1500 squares take 4.5 MB each.
 const MOST_SQUARES: usize = 1500;
 
-/// Pushes of a lone box from any square to any other.
+/// A number for any two squares.
 #[derive(Clone, Debug)]
-pub struct PushDistances {
-    table: Table,
-}
-
-/// Steps of the player from any square to any other.
-#[derive(Clone, Debug)]
-pub struct WalkDistances {
-    table: Table,
-}
-
-#[derive(Clone, Debug)]
-struct Table {
+pub struct SquareDistances {
     squares: usize,
     rows: Vec<u16>,
 }
 
-impl PushDistances {
-    /// Computes the table, if it is not too large and there is time.
+impl SquareDistances {
+    /// Pushes of a lone box, if the table is not too large and there is time.
     #[must_use]
-    pub fn new(board: &Board, watch: &Watch<'_>) -> Option<Self> {
-        let mut table = Table::new(board)?;
+    pub fn of_pushes(board: &Board, watch: &Watch<'_>) -> Option<Self> {
+        let mut table = Self::new(board)?;
         let mut places = Places::new(board);
         places.build(
             board,
@@ -74,29 +63,13 @@ impl PushDistances {
                 }
             }
         }
-        Some(Self { table })
+        Some(table)
     }
 
-    /// Fewest pushes from one square to another; [`FAR`] if there is no way.
+    /// Steps of the player, if the table is not too large and there is time.
     #[must_use]
-    #[inline]
-    pub fn between(&self, from: Square, to: Square) -> u16 {
-        self.table.row(from)[to.index()]
-    }
-
-    /// Fewest pushes from a square to each square.
-    #[must_use]
-    #[inline]
-    pub fn row(&self, from: Square) -> &[u16] {
-        self.table.row(from)
-    }
-}
-
-impl WalkDistances {
-    /// Computes the table, if it is not too large and there is time.
-    #[must_use]
-    pub fn new(board: &Board, watch: &Watch<'_>) -> Option<Self> {
-        let mut table = Table::new(board)?;
+    pub fn of_walks(board: &Board, watch: &Watch<'_>) -> Option<Self> {
+        let mut table = Self::new(board)?;
         let mut queue = Vec::with_capacity(board.len());
         for from in board.squares() {
             if !watch.spend(4 * board.len()) {
@@ -118,31 +91,25 @@ impl WalkDistances {
                 }
             }
         }
-        Some(Self { table })
+        Some(table)
     }
 
-    /// Fewest steps from one square to another.
-    #[must_use]
-    #[inline]
-    pub fn between(&self, from: Square, to: Square) -> u16 {
-        self.table.row(from)[to.index()]
-    }
-
-    /// Fewest steps from a square to each square.
-    #[must_use]
-    #[inline]
-    pub fn row(&self, from: Square) -> &[u16] {
-        self.table.row(from)
-    }
-}
-
-impl Table {
     fn new(board: &Board) -> Option<Self> {
         let squares = board.len();
         (squares <= MOST_SQUARES).then(|| Self { squares, rows: vec![FAR; squares * squares] })
     }
 
-    fn row(&self, square: Square) -> &[u16] {
+    /// From one square to another; [`FAR`] if there is no way.
+    #[must_use]
+    #[inline]
+    pub fn between(&self, from: Square, to: Square) -> u16 {
+        self.row(from)[to.index()]
+    }
+
+    /// From a square to each square.
+    #[must_use]
+    #[inline]
+    pub fn row(&self, square: Square) -> &[u16] {
         &self.rows[square.index() * self.squares..][..self.squares]
     }
 
@@ -175,7 +142,7 @@ mod tests {
     #[test]
     fn a_box_at_the_end_of_a_corridor_stays_there() {
         let board = board("#########\n#.  $   @#\n#########");
-        let pushes = PushDistances::new(&board, &Watch::default()).expect("a small board");
+        let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         assert_eq!(digits(&board, pushes.row(board.boxes()[0])), "##########\n#32101234#\n##########\n");
         assert_eq!(digits(&board, pushes.row(board.goals()[0])), "##########\n#0       #\n##########\n");
     }
@@ -183,7 +150,7 @@ mod tests {
     #[test]
     fn steps_are_those_of_a_walk() {
         let board = board(LEVEL);
-        let steps = WalkDistances::new(&board, &Watch::default()).expect("a small board");
+        let steps = SquareDistances::of_walks(&board, &Watch::default()).expect("a small board");
         let expected = "\
 ###########
 #4345#789a#
@@ -199,7 +166,7 @@ mod tests {
     fn the_tables_agree_with_the_distances_to_goals() {
         let board = board(LEVEL);
         let facts = Analysis::<1>::new(&board);
-        let pushes = PushDistances::new(&board, &Watch::default()).expect("a small board");
+        let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         for square in board.squares() {
             let row: Vec<u16> = board.goals().iter().map(|&goal| pushes.between(square, goal)).collect();
             assert_eq!(row, facts.to_goals.row(square));
