@@ -109,7 +109,7 @@ fn optimizing(levels: &[Level], ranking: &'static str, stop: &AtomicBool) -> Eff
         ranking: ranking.parse().expect("a ranking of ours"),
         limits: limits(),
         threads: 1,
-        range: None,
+        kept: None,
         restarts: true,
     };
     let mut effort = Effort { name: ranking, ..Effort::default() };

@@ -36,7 +36,7 @@ pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOpt
         ranking: Ranking::default(),
         limits: limits(&LimitArgs { time_limit, ..args.limits.clone() }),
         threads: args.threads.map_or(1, usize::from),
-        range: None,
+        kept: None,
         restarts: true,
     }
 }

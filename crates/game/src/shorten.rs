@@ -20,7 +20,7 @@ pub fn shorten(task: &Task, control: Control<'_>, tell: &(dyn Fn(Found) + Sync))
         ranking: ranking(task.question),
         limits: task.effort.limits(),
         threads: 1,
-        range: None,
+        kept: None,
         restarts: true,
     };
     let boxes = task.level.boxes().len();

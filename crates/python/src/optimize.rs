@@ -49,7 +49,7 @@ pub fn optimize(
         ranking: wanted.ranking()?,
         limits: wanted.limits(),
         threads: wanted.threads(),
-        range: None,
+        kept: None,
         restarts: true,
     };
     let errand = Errand::start(1, move |send, stop| {

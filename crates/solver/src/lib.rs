@@ -79,7 +79,7 @@ pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, Tunnel
 pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
 pub use metric::{Metric, Ranking};
 pub use objective::{Objective, UnknownObjective};
-pub use optimize::{News, OptimizeOptions, Optimized, Range, optimize};
+pub use optimize::{KeptEnds, News, OptimizeOptions, Optimized, optimize};
 pub use options::{Limits, Options};
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::solve;

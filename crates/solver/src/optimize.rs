@@ -24,4 +24,4 @@ mod window;
 
 pub use push_sequence::{Push, PushSequence};
 pub(crate) use scheduler::improve;
-pub use scheduler::{News, OptimizeOptions, Optimized, Range, optimize};
+pub use scheduler::{KeptEnds, News, OptimizeOptions, Optimized, optimize};

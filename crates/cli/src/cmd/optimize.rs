@@ -20,7 +20,7 @@ use sokonaut_level::{About, Leniency, Level};
 use sokonaut_results::Outcome as Ending;
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
-    Clock, Control, News, OptimizeOptions, Optimized, Options, Outcome, Range, WallClock, optimize, solve,
+    Clock, Control, KeptEnds, News, OptimizeOptions, Optimized, Options, Outcome, WallClock, optimize, solve,
 };
 use std::io::Write;
 
@@ -129,7 +129,7 @@ impl Job<'_> {
         let mut options = self.args.options();
         let best = given.iter().min_by_key(|solution| options.ranking.lengths(&solution.metrics())).cloned();
         if let (Some(best), Some((first, last))) = (&best, self.args.range) {
-            options.range = Some(range(first, last, best.pushes())?);
+            options.kept = Some(kept_ends(first, last, best.pushes())?);
             given = vec![best.clone()];
         }
         let improved =
@@ -202,9 +202,9 @@ impl Job<'_> {
 }
 
 /// The pushes that stay as they are if those from `first` to `last`, counted from 1, may change.
-fn range(first: usize, last: usize, pushes: usize) -> Result<Range, Trouble> {
+fn kept_ends(first: usize, last: usize, pushes: usize) -> Result<KeptEnds, Trouble> {
     if first > pushes {
         return Err(Trouble::misuse(format!("--range: the solution has only {}", counted(pushes, "push"))));
     }
-    Ok(Range { before: first - 1, after: pushes.saturating_sub(last) })
+    Ok(KeptEnds { before: first - 1, after: pushes.saturating_sub(last) })
 }

@@ -1,6 +1,6 @@
 //! The board: squares, their neighbours, goals, and where everything starts.
 
-use super::reduce::{Hopeless, Plan, reduce};
+use super::reduce::{Hopeless, Reduced, reduce};
 use super::{Square, SquareSet, Zobrist};
 use sokonaut_level::{Dir, Level, Pos};
 
@@ -30,8 +30,8 @@ impl Board {
         Ok(Self::from_plan(&reduce(level)?))
     }
 
-    fn from_plan(plan: &Plan) -> Self {
-        let positions: Vec<Pos> = plan.floor.positions().filter(|&pos| plan.floor[pos]).collect();
+    fn from_plan(reduced: &Reduced) -> Self {
+        let positions: Vec<Pos> = reduced.floor.positions().filter(|&pos| reduced.floor[pos]).collect();
         let wall = Square::new(positions.len());
         let square = |pos: Pos| positions.binary_search(&pos).map_or(wall, Square::new);
         let step = |pos: Pos, dir| pos.step(dir).map_or(wall, square);
@@ -39,9 +39,9 @@ impl Board {
         steps.push([wall; 4]);
         let squares = |wanted: &[Pos]| wanted.iter().map(|&pos| square(pos)).collect();
         Self {
-            goals: squares(&plan.goals),
-            boxes: squares(&plan.boxes),
-            player: square(plan.player),
+            goals: squares(&reduced.goals),
+            boxes: squares(&reduced.boxes),
+            player: square(reduced.player),
             zobrist: Zobrist::new(positions.len()),
             near: match positions.len() < 64 * FEW_WORDS {
                 true => steps.iter().map(|near| near.iter().copied().collect()).collect(),

@@ -53,43 +53,43 @@ impl fmt::Display for Hopeless {
 }
 
 /// The level while it is reduced, and the result.
-pub(super) struct Plan {
+pub(super) struct Reduced {
     pub floor: Grid<bool>,
     pub goals: Vec<Pos>,
     pub boxes: Vec<Pos>,
     pub player: Pos,
 }
 
-pub(super) fn reduce(level: &Level) -> Result<Plan, Hopeless> {
-    let mut plan = Plan {
+pub(super) fn reduce(level: &Level) -> Result<Reduced, Hopeless> {
+    let mut reduced = Reduced {
         floor: Grid::filled(level.rows(), level.cols(), false),
         goals: level.goals().collect(),
         boxes: level.boxes().to_vec(),
         player: level.player(),
     };
-    for pos in plan.floor.positions() {
-        plan.floor[pos] = !level.is_wall(pos);
+    for pos in reduced.floor.positions() {
+        reduced.floor[pos] = !level.is_wall(pos);
     }
     loop {
-        let before = (plan.count_floor(), plan.boxes.len(), plan.goals.len());
-        plan.leave_out_unreachable()?;
-        plan.wall_up_frozen()?;
-        plan.wall_up_unpullable()?;
-        plan.fill_dead_ends();
-        if before == (plan.count_floor(), plan.boxes.len(), plan.goals.len()) {
+        let before = (reduced.count_floor(), reduced.boxes.len(), reduced.goals.len());
+        reduced.leave_out_unreachable()?;
+        reduced.wall_up_frozen()?;
+        reduced.wall_up_unpullable()?;
+        reduced.fill_dead_ends();
+        if before == (reduced.count_floor(), reduced.boxes.len(), reduced.goals.len()) {
             break;
         }
     }
-    if plan.boxes.len() > plan.goals.len() {
-        return Err(Hopeless::TooFewGoals { boxes: plan.boxes.len(), goals: plan.goals.len() });
+    if reduced.boxes.len() > reduced.goals.len() {
+        return Err(Hopeless::TooFewGoals { boxes: reduced.boxes.len(), goals: reduced.goals.len() });
     }
-    if plan.count_floor() > 65_000 {
+    if reduced.count_floor() > 65_000 {
         return Err(Hopeless::TooLarge);
     }
-    Ok(plan)
+    Ok(reduced)
 }
 
-impl Plan {
+impl Reduced {
     fn count_floor(&self) -> usize {
         self.floor.positions().filter(|&pos| self.floor[pos]).count()
     }

@@ -8,7 +8,7 @@
 //! pairs of box square and player square is short, and the oracle of the tests here, but takes half
 //! a minute on a maze of some thousands of squares.)
 
-use super::walk::Walks;
+use super::walk::WalkTree;
 use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
@@ -34,7 +34,7 @@ pub fn box_path<const W: usize>(
         return None;
     }
     let left = PushesLeft::new(board, &cuts, &blocked, to, end);
-    Haul { board, blocked, left: &left, walks: Walks::new(board) }.run(from, player, &cuts)
+    Haul { board, blocked, left: &left, walks: WalkTree::new(board) }.run(from, player, &cuts)
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -110,7 +110,7 @@ struct Haul<'a, const W: usize> {
     /// Walls and the other boxes.
     blocked: SquareSet<W>,
     left: &'a PushesLeft,
-    walks: Walks,
+    walks: WalkTree,
 }
 
 impl<const W: usize> Haul<'_, W> {

@@ -5,20 +5,20 @@ use sokonaut_level::Dir;
 
 /// The walks from one square; owns its scratch.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Walks {
+pub(super) struct WalkTree {
     /// How each square was reached: by which step, after how many; and in which search.
     came: Vec<(Option<Dir>, u32, u32)>,
     search: u32,
     queue: Vec<Square>,
 }
 
-impl Walks {
+impl WalkTree {
     /// Scratch for a board.
     pub fn new(board: &Board) -> Self {
         Self { came: vec![(None, 0, 0); board.len()], ..Self::default() }
     }
 
-    /// Walks from `from` in all directions until every target is reached or nothing is left.
+    /// WalkTree from `from` in all directions until every target is reached or nothing is left.
     pub fn start<const W: usize>(
         &mut self,
         board: &Board,

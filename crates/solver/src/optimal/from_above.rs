@@ -45,7 +45,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             ranking: self.objective.ranking(),
             limits: Limits { nodes: Some(left), memory, ..self.options.limits },
             threads: self.options.threads,
-            range: None,
+            kept: None,
             restarts: true,
         };
         let begun = self.control.clock.elapsed();

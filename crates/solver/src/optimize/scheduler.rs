@@ -30,15 +30,15 @@ pub struct OptimizeOptions {
     pub limits: Limits,
     /// Workers at the same time.
     pub threads: usize,
-    /// Only these pushes may be changed.
-    pub range: Option<Range>,
+    /// What stays as it is; `None` if everything may be changed.
+    pub kept: Option<KeptEnds>,
     /// Look for other solutions too?
     pub restarts: bool,
 }
 
 /// Pushes that stay as they are, at both ends of a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Range {
+pub struct KeptEnds {
     /// Pushes at the beginning.
     pub before: usize,
     /// Pushes at the end.
@@ -130,7 +130,7 @@ fn plan(options: &OptimizeOptions) -> Vec<Job> {
     let mut jobs = Vec::new();
     for round in 0..ROUNDS {
         jobs.push(Job::Sweeps { round });
-        if options.range.is_some() {
+        if options.kept.is_some() {
             continue;
         }
         if !pushes_first {

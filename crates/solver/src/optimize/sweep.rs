@@ -48,7 +48,7 @@ pub(super) fn merge<const W: usize>(
 ) -> Known<W> {
     let mut sweep = Sweep { shared, stage, accept: Accept::Better, budget, known };
     let part = sweep.whole();
-    if part.first < part.last && shared.options.range.is_none() {
+    if part.first < part.last && shared.options.kept.is_none() {
         let mut vicinity = Vicinity::of_part(&sweep.known.line, part.first, part.last, stage.strays);
         shared.rivals().iter().for_each(|line| vicinity.add(line));
         let _ = sweep.search(part, &vicinity);
@@ -97,7 +97,7 @@ impl<const W: usize> Sweep<'_, '_, W> {
     /// The part of the line that may be changed.
     fn whole(&self) -> Part {
         let pushes = self.known.line.len();
-        match self.shared.options.range {
+        match self.shared.options.kept {
             None => Part { first: 0, last: pushes },
             Some(range) => Part { first: range.before.min(pushes), last: pushes.saturating_sub(range.after) },
         }

@@ -5,8 +5,8 @@ use crate::plain::{self, Answer, Artist, First};
 use sokonaut_level::{Dir, Level};
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
-    Control, Limits, Metric, NoClock, OptimizeOptions, Optimized, Options, Outcome, Range, Ranking, optimize,
-    solve,
+    Control, KeptEnds, Limits, Metric, NoClock, OptimizeOptions, Optimized, Options, Outcome, Ranking,
+    optimize, solve,
 };
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -17,7 +17,7 @@ fn options(named: &[Metric]) -> OptimizeOptions {
         ranking: Ranking::new(named),
         limits: Limits { nodes: Some(EFFORT), ..Limits::default() },
         threads: 1,
-        range: None,
+        kept: None,
         restarts: false,
     }
 }
@@ -130,12 +130,12 @@ fn pushes_outside_the_range_stay() {
     };
     let mut changed = 0;
     for (level, given) in random_levels(45, 40) {
-        let kept = given.pushes() / 4;
-        let range = Some(Range { before: kept, after: kept });
-        let after = run(&level, &given, &OptimizeOptions { range, ..options(&[Metric::Pushes]) }).solution;
+        let quarter = given.pushes() / 4;
+        let kept = Some(KeptEnds { before: quarter, after: quarter });
+        let after = run(&level, &given, &OptimizeOptions { kept, ..options(&[Metric::Pushes]) }).solution;
         let (old, new) = (pushed(&given), pushed(&after));
-        assert_eq!(old[..kept], new[..kept]);
-        assert_eq!(old[old.len() - kept..], new[new.len() - kept..]);
+        assert_eq!(old[..quarter], new[..quarter]);
+        assert_eq!(old[old.len() - quarter..], new[new.len() - quarter..]);
         changed += usize::from(new.len() < old.len());
     }
     assert!(changed > 2, "{changed} of 40 got shorter");

@@ -179,7 +179,7 @@ fn the_optimizer_is_left_in_time() {
             ranking: Ranking::new(&[Metric::Moves]),
             limits: Limits { time: Some(Duration::from_secs(looks)), ..Limits::default() },
             threads: 1,
-            range: None,
+            kept: None,
             restarts: true,
         };
         let control = Control::new(&clock, &stop);

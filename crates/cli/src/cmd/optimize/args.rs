@@ -65,7 +65,7 @@ pub struct OptimizeArgs {
 }
 
 impl OptimizeArgs {
-    /// What the optimizer is told; the range depends on the solution.
+    /// What the optimizer is told; what stays depends on the solution.
     #[must_use]
     pub fn options(&self) -> OptimizeOptions {
         let limits = LimitArgs {
@@ -77,7 +77,7 @@ impl OptimizeArgs {
             ranking: self.objective,
             limits: settings::limits(&limits),
             threads: self.threads(),
-            range: None,
+            kept: None,
             restarts: !self.no_restarts,
         }
     }

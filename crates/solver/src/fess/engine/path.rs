@@ -8,7 +8,7 @@ use crate::search::From;
 
 /// How far a search has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Progress<const W: usize> {
+pub enum Headway<const W: usize> {
     /// There is more to do.
     Running,
     /// This position is what the search looks for.

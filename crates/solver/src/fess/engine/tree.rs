@@ -6,7 +6,7 @@ use super::cells::Cells;
 use super::learning::Learning;
 use super::meeting::{Arrival, Meeting};
 use super::parts::{Advisor, Guide, Mover};
-use super::path::{PathStep, Progress};
+use super::path::{Headway, PathStep};
 use super::position::{Candidate, Position, bases_key, count_regions, key};
 use super::score::Score;
 use crate::alarm::Watch;
@@ -153,14 +153,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     }
 
     /// Works on up to `count` positions, as long as there is time.
-    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
+    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W> {
         let facts = knowledge.facts;
         let watch = knowledge.alarm.watch();
         if let Some(root) = self.roots_that_are_goals(facts) {
-            return Progress::Found(root);
+            return Headway::Found(root);
         }
         for _ in 0..count {
-            let Some(cell) = self.cells.choose() else { return Progress::Exhausted };
+            let Some(cell) = self.cells.choose() else { return Headway::Exhausted };
             let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
             let node = self.edges[edge as usize].node;
             let position = self.nodes[node as usize].position;
@@ -168,7 +168,7 @@ impl<'a, const W: usize> Tree<'a, W> {
                 || !self.edges[edge as usize].sinks
                     && self.mover.judge(facts, &position, &watch) == Verdict::Dead;
             if watch.is_over() {
-                return Progress::Running;
+                return Headway::Running;
             }
             if lost {
                 self.nodes[node as usize].state = NodeState::Lost;
@@ -179,16 +179,16 @@ impl<'a, const W: usize> Tree<'a, W> {
             if let Some((number, position)) = self.meeting.take()
                 && let Some(path) = self.meeting.join(knowledge, &self.path(number), &position)
             {
-                return Progress::Solved(path);
+                return Headway::Solved(path);
             }
             if self.mover.is_goal(facts, &position) {
-                return Progress::Found(expansion);
+                return Headway::Found(expansion);
             }
             if watch.is_over() {
                 break;
             }
         }
-        Progress::Running
+        Headway::Running
     }
 
     fn roots_that_are_goals(&self, facts: &Analysis<W>) -> Option<u32> {

@@ -12,7 +12,7 @@
 
 use super::meeting::{Arrival, Meeting};
 use super::parts::{Guide, Mover};
-use super::path::{PathStep, Progress};
+use super::path::{Headway, PathStep};
 use super::position::{Candidate, Parent, Position, count_regions, key};
 use super::score::Score;
 use crate::alarm::Watch;
@@ -100,17 +100,17 @@ impl<'a, const W: usize> ValueTree<'a, W> {
 
     /// Works on up to `count` positions, as long as there is time. What is found is named by its
     /// number for [`Self::path`].
-    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Progress<W> {
+    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W> {
         let facts = knowledge.facts;
         let watch = knowledge.alarm.watch();
         for _ in 0..count {
             if watch.is_over() {
                 break;
             }
-            let Some(leaf) = self.descend(facts.goals.len() as u32) else { return Progress::Exhausted };
+            let Some(leaf) = self.descend(facts.goals.len() as u32) else { return Headway::Exhausted };
             let position = self.nodes[leaf as usize].position;
             if self.mover.is_goal(facts, &position) {
-                return Progress::Found(leaf);
+                return Headway::Found(leaf);
             }
             let verdict = self.mover.judge(facts, &position, &watch);
             if watch.is_over() {
@@ -126,10 +126,10 @@ impl<'a, const W: usize> ValueTree<'a, W> {
             if let Some((number, position)) = self.meeting.take()
                 && let Some(path) = self.meeting.join(knowledge, &self.path(number), &position)
             {
-                return Progress::Solved(path);
+                return Headway::Solved(path);
             }
         }
-        Progress::Running
+        Headway::Running
     }
 
     /// The leaf to be expanded next; `None` if all is lost.

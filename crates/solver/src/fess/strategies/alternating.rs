@@ -8,7 +8,7 @@
 //! *life*, with another perturbation.
 
 use crate::control::Best;
-use crate::fess::engine::{Progress, Tree, in_playing_order, shown};
+use crate::fess::engine::{Headway, Tree, in_playing_order, shown};
 use crate::fess::perturbation::Perturbation;
 use crate::report::Stats;
 use crate::search::{From, Knowledge, Search, Step};
@@ -118,13 +118,13 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
     fn look_for_aim(&mut self, nodes: u64, left: u64) -> Step<W> {
         let count = nodes.min(left);
         let next = match self.first.step(self.knowledge, count) {
-            Progress::Solved(path) => return Step::Solved(path),
-            Progress::Running if left > count => {
+            Headway::Solved(path) => return Step::Solved(path),
+            Headway::Running if left > count => {
                 self.phase = Phase::First(left - count);
                 return Step::Running;
             }
-            Progress::Running => Phase::Second(self.pair.slices.second << self.round.min(40)),
-            Progress::Found(_) | Progress::Exhausted => Phase::Last,
+            Headway::Running => Phase::Second(self.pair.slices.second << self.round.min(40)),
+            Headway::Found(_) | Headway::Exhausted => Phase::Last,
         };
         self.phase = next;
         let Some(aim) = (self.pair.aim)(self.knowledge, &self.first) else { return Step::GivesUp };
@@ -141,13 +141,13 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
     fn pursue(&mut self, nodes: u64) -> Step<W> {
         let Some(second) = &mut self.second else { return Step::GivesUp };
         match second.step(self.knowledge, nodes) {
-            Progress::Running => {}
-            Progress::Solved(path) => return Step::Solved(path),
-            Progress::Found(end) => {
+            Headway::Running => {}
+            Headway::Solved(path) => return Step::Solved(path),
+            Headway::Found(end) => {
                 return Step::Solved(in_playing_order(&second.path(end), second.side()));
             }
-            Progress::Exhausted if self.phase == Phase::Last => return Step::GivesUp,
-            Progress::Exhausted => self.phase = Phase::Second(0),
+            Headway::Exhausted if self.phase == Phase::Last => return Step::GivesUp,
+            Headway::Exhausted => self.phase = Phase::Second(0),
         }
         if let Phase::Second(left) = self.phase {
             self.phase = Phase::Second(left.saturating_sub(nodes));

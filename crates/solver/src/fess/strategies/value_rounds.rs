@@ -2,7 +2,7 @@
 
 use super::alternating::add;
 use crate::control::Best;
-use crate::fess::engine::{Position, Progress, ValueTree, in_playing_order, shown};
+use crate::fess::engine::{Headway, Position, ValueTree, in_playing_order, shown};
 use crate::fess::guides::{Plan, PullAim, UNIT, ValuePull, ValuePush};
 use crate::fess::movers::{Puller, Pusher};
 use crate::report::Stats;
@@ -68,16 +68,16 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
 
     fn go_back(&mut self, nodes: u64) -> Step<W> {
         match self.back.step(self.knowledge, nodes) {
-            Progress::Solved(path) => return Step::Solved(path),
-            Progress::Found(end) => {
+            Headway::Solved(path) => return Step::Solved(path),
+            Headway::Found(end) => {
                 return Step::Solved(in_playing_order(&self.back.path(end), From::Goal));
             }
-            Progress::Exhausted => {
+            Headway::Exhausted => {
                 self.is_back_over = true;
                 self.hand_over();
             }
-            Progress::Running if self.left == 0 => self.hand_over(),
-            Progress::Running => {}
+            Headway::Running if self.left == 0 => self.hand_over(),
+            Headway::Running => {}
         }
         Step::Running
     }
@@ -85,13 +85,13 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
     fn go_on(&mut self, nodes: u64) -> Step<W> {
         let Some((on, _)) = &mut self.on else { return Step::GivesUp };
         match on.step(self.knowledge, nodes) {
-            Progress::Solved(path) => return Step::Solved(path),
-            Progress::Found(end) => {
+            Headway::Solved(path) => return Step::Solved(path),
+            Headway::Found(end) => {
                 return Step::Solved(in_playing_order(&on.path(end), From::Start));
             }
-            Progress::Exhausted if self.is_back_over => return Step::GivesUp,
-            Progress::Exhausted => self.left = 0,
-            Progress::Running => {}
+            Headway::Exhausted if self.is_back_over => return Step::GivesUp,
+            Headway::Exhausted => self.left = 0,
+            Headway::Running => {}
         }
         if self.left == 0 {
             self.is_back = !self.is_back_over;

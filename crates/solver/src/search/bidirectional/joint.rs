@@ -41,7 +41,7 @@ pub(super) struct Joint<'a, const W: usize> {
     pub potential: Bound<Forward>,
     pub zero: u32,
     pub alleys: Alleys,
-    /// Walks in the position at hand.
+    /// ChosenWalking in the position at hand.
     pub steps: Steps,
     /// Only solutions at a lower price are of interest.
     pub ceiling: Price,
@@ -95,7 +95,7 @@ impl<'a, const W: usize> Joint<'a, W> {
         if self.images.is_trivial() { *state } else { self.images.representative(self.facts, state) }
     }
 
-    /// Walks from where a position has the player. Where all is done it may be anywhere.
+    /// ChosenWalking from where a position has the player. Where all is done it may be anywhere.
     pub(super) fn walk<D: Direction>(&mut self, state: &State<W>, price: Price) {
         let blocked = self.facts.board.blocked(&state.boxes);
         if D::PULLS && price == [0; 2] {

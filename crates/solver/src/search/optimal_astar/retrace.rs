@@ -26,23 +26,23 @@ pub(in crate::search) fn retrace<const W: usize>(
     start: &State<W>,
     end: NodeId,
 ) -> Vec<State<W>> {
-    let mut guide =
-        Guide { facts, objective, store, images, reach: Reach::default(), steps: Steps::default() };
+    let mut retracer =
+        Retracer { facts, objective, store, images, reach: Reach::default(), steps: Steps::default() };
     let mut backward = vec![end];
     let mut id = end;
-    while guide.store.note(id).price != [0; 2] {
-        id = guide.before(id).expect("what was met was met on a way");
+    while retracer.store.note(id).price != [0; 2] {
+        id = retracer.before(id).expect("what was met was met on a way");
         backward.push(id);
     }
     let mut path = vec![*start];
     for &id in backward.iter().rev().skip(1) {
-        let (here, image) = (path[path.len() - 1], guide.store.state(id));
-        path.push(guide.after(&here, &image).expect("images have ways that are images"));
+        let (here, image) = (path[path.len() - 1], retracer.store.state(id));
+        path.push(retracer.after(&here, &image).expect("images have ways that are images"));
     }
     path
 }
 
-struct Guide<'a, const W: usize> {
+struct Retracer<'a, const W: usize> {
     facts: &'a Analysis<W>,
     objective: Objective,
     store: &'a mut Store<W>,
@@ -61,7 +61,7 @@ struct Line<const W: usize> {
     pushes: u32,
 }
 
-impl<const W: usize> Guide<'_, W> {
+impl<const W: usize> Retracer<'_, W> {
     /// A stored position from which pushes along one line lead to this one at no more than its
     /// price.
     fn before(&mut self, id: NodeId) -> Option<NodeId> {

@@ -4,7 +4,7 @@ use super::price::{Left, plus};
 use super::retrace::retrace;
 use super::store::{Note, Store};
 use super::symmetry_reduction::SymmetryReduction;
-use super::walks::Walks;
+use super::walks::ChosenWalking;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
@@ -46,7 +46,7 @@ pub struct OptimalAStar<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     second_look: Deferred<'a, W>,
-    walks: Walks<Forward>,
+    walks: ChosenWalking<Forward>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -96,7 +96,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             expander: Expander::new(facts, Unit::Single, identity, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             second_look: Deferred::new(EstimateKind::Conflicts, facts),
-            walks: Walks::new(objective),
+            walks: ChosenWalking::new(objective),
             pruner: Pruner::forward(knowledge, identity, techniques, memory_limit / PRUNER_SHARE),
             proofs_memory: 0,
             open: None,

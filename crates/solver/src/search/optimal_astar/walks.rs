@@ -18,12 +18,12 @@ const AGAIN: u64 = 8;
 const SAMPLE: usize = 64;
 
 /// The bound as it is now, and when it will be chosen.
-pub(in crate::search) struct Walks<D: Direction> {
+pub(in crate::search) struct ChosenWalking<D: Direction> {
     bound: Option<Walking<D>>,
     next: u64,
 }
 
-impl<D: Direction> Walks<D> {
+impl<D: Direction> ChosenWalking<D> {
     /// No bound yet; never one, if moves are not counted.
     pub(in crate::search) fn new(objective: Objective) -> Self {
         Self { bound: None, next: if objective.minds_moves() { FIRST } else { u64::MAX } }
