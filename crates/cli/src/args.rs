@@ -8,6 +8,7 @@ use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::print::grouped;
 use crate::select::Selection;
+use crate::write::WriteArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -179,12 +180,9 @@ pub struct SolveArgs {
     /// Watch the solver at work: its best position, strategy, positions, memory
     #[arg(long, conflicts_with_all = ["quiet", "jobs"])]
     pub watch: bool,
-    /// Write levels and solutions to this .sok file, level by level
-    #[arg(long, short, value_name = "FILE.sok")]
-    pub output: Option<PathBuf>,
-    /// Write solutions.sok and times.txt to this directory, as the solver Festival does
-    #[arg(long, value_name = "DIR")]
-    pub festival_output: Option<PathBuf>,
+    /// Where results go.
+    #[command(flatten)]
+    pub write: WriteArgs,
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,

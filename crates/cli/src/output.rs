@@ -36,6 +36,31 @@ enum Place {
     File(PathBuf),
 }
 
+/// The files that a command writes: none is read as well, and none is written twice.
+pub struct Targets<'a> {
+    inputs: &'a [PathBuf],
+    taken: Vec<Target>,
+}
+
+impl<'a> Targets<'a> {
+    /// Nothing is written yet, and these files are read.
+    #[must_use]
+    pub fn new(inputs: &'a [PathBuf]) -> Self {
+        Self { inputs, taken: Vec::new() }
+    }
+
+    /// A file to write.
+    ///
+    /// # Errors
+    /// If it cannot be written, is read as well, or is taken.
+    pub fn take(&mut self, path: &Path) -> Result<Target, Trouble> {
+        let target = Target::new(path, self.inputs)?;
+        self.taken.iter().try_for_each(|other| target.differ(other))?;
+        self.taken.push(target.clone());
+        Ok(target)
+    }
+}
+
 impl Target {
     /// Checks that a file can be written; `-` is standard output. An older file stays as it is for
     /// now.
@@ -67,11 +92,7 @@ impl Target {
         Ok(())
     }
 
-    /// Makes sure that two results do not go to the same file.
-    ///
-    /// # Errors
-    /// If they do.
-    pub fn differ(&self, other: &Self) -> Result<(), Trouble> {
+    fn differ(&self, other: &Self) -> Result<(), Trouble> {
         let same_file = matches!(&self.place, Place::File(_)) && self.place == other.place;
         let linked = self.identity().is_some_and(|here| Some(here) == other.identity());
         if same_file || linked {

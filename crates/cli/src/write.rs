@@ -1,6 +1,6 @@
 //! What becomes of levels, written down: a writer for each form, and all of them are told the same.
 //!
-//! A new form has a file of its own here, and a place in [`writers`].
+//! A new form has a file of its own here, and here an option and a place in [`writers`].
 
 mod drawings;
 mod festival;
@@ -13,8 +13,9 @@ pub use sok::SokFile;
 use crate::args::SolveArgs;
 use crate::exit::Trouble;
 use crate::input::Entry;
-use crate::output::Target;
+use crate::output::Targets;
 use anyhow::Result;
+use clap::Args;
 use festival::FestivalFiles;
 use json::JsonLines;
 use sokonaut_level::{About, Level};
@@ -25,6 +26,17 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 use text::Text;
+
+/// Where results go besides standard output.
+#[derive(Clone, Debug, Args)]
+pub struct WriteArgs {
+    /// Write levels and solutions to this .sok file, level by level
+    #[arg(long, short, value_name = "FILE.sok")]
+    pub output: Option<PathBuf>,
+    /// Write solutions.sok and times.txt to this directory, as the solver Festival does
+    #[arg(long, value_name = "DIR")]
+    pub festival_output: Option<PathBuf>,
+}
 
 /// A level that was tried, and what came of it.
 #[derive(Clone, Copy, Debug)]
@@ -84,15 +96,13 @@ pub fn writers<'a>(
     limits: Limits,
     out: &'a mut dyn Write,
 ) -> Result<Vec<Box<dyn Writer + 'a>>, Trouble> {
-    let sok = args.output.as_deref().map(|path| Target::new(path, inputs)).transpose()?;
-    let festival = args.festival_output.as_deref();
-    let festival = festival.map(|folder| FestivalFiles::new(folder, inputs, sok.as_ref())).transpose()?;
+    let mut targets = Targets::new(inputs);
     let mut writers: Vec<Box<dyn Writer + 'a>> = Vec::new();
-    if let Some(target) = sok {
-        writers.push(Box::new(SokFile::new(target)));
+    if let Some(file) = &args.write.output {
+        writers.push(Box::new(SokFile::new(targets.take(file)?)));
     }
-    if let Some(files) = festival {
-        writers.push(Box::new(files));
+    if let Some(folder) = &args.write.festival_output {
+        writers.push(Box::new(FestivalFiles::new(folder, &mut targets)?));
     }
     writers.push(if args.json {
         Box::new(JsonLines { out, explain: args.explain })

@@ -10,7 +10,7 @@ use crate::args::{Bound, ReadArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, entries};
 use crate::interrupt::Interrupt;
-use crate::output::{Sink, Target};
+use crate::output::{Sink, Target, Targets};
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
 use crate::select::Selection;
 use crate::settings;
@@ -73,7 +73,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let jobs = usize::from(args.jobs);
     let header = sokonaut_bench::header(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
-    let targets = Targets::of(args)?;
+    let targets = RunFiles::of(args)?;
     let run = args.output.as_deref().filter(|_| targets.stream.is_none());
     let mut store = match (run, targets.stream) {
         (Some(path), _) => Store::open(path, &header, builds),
@@ -118,23 +118,20 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// Where a run writes, found out before it begins.
-struct Targets {
+struct RunFiles {
     /// Where the lines go if that is no file.
     stream: Option<Sink>,
     report: Option<Target>,
 }
 
-impl Targets {
+impl RunFiles {
     fn of(args: &RunArgs) -> Result<Self, Trouble> {
-        let target = |path: &Path| Target::new(path, &args.files);
-        let out = args.output.as_deref().map(target).transpose()?;
-        let report = args.report.as_deref().map(target).transpose()?;
+        let mut targets = Targets::new(&args.files);
+        let out = args.output.as_deref().map(|path| targets.take(path)).transpose()?;
+        let report = args.report.as_deref().map(|path| targets.take(path)).transpose()?;
         let stream = out.as_ref().map(Target::device).transpose()?.flatten();
-        if let (Some(out), Some(report)) = (&out, &report) {
-            report.differ(out)?;
-            if stream.is_some() {
-                return Err(Trouble::misuse("--report reads the run again: name a file with --output"));
-            }
+        if stream.is_some() && report.is_some() {
+            return Err(Trouble::misuse("--report reads the run again: name a file with --output"));
         }
         Ok(Self { stream, report })
     }

@@ -2,7 +2,7 @@
 
 use super::{Tried, Writer};
 use crate::exit::Trouble;
-use crate::output::{Stream, Target, folder};
+use crate::output::{Stream, Target, Targets, folder};
 use anyhow::Result;
 use sokonaut_bench::now;
 use sokonaut_level::About;
@@ -11,7 +11,7 @@ use sokonaut_results::festival::{
 };
 use sokonaut_results::stem;
 use sokonaut_solver::{Outcome, Report};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 const PROGRAM: &str = concat!("sokonaut ", env!("CARGO_PKG_VERSION"));
 
@@ -29,14 +29,10 @@ impl FestivalFiles {
     /// Makes the folder if need be. Older files in it are replaced by the first level.
     ///
     /// # Errors
-    /// If the files cannot be written, or are among the `inputs`, or the `other` file of results.
-    pub fn new(path: &Path, inputs: &[PathBuf], other: Option<&Target>) -> Result<Self, Trouble> {
+    /// If the files cannot be written, are read as well, or are taken.
+    pub fn new(path: &Path, targets: &mut Targets<'_>) -> Result<Self, Trouble> {
         folder(path)?;
-        let stream = |name: &str| -> Result<Stream, Trouble> {
-            let target = Target::new(&path.join(name), inputs)?;
-            other.map_or(Ok(()), |other| target.differ(other))?;
-            Ok(target.stream())
-        };
+        let mut stream = |name: &str| targets.take(&path.join(name)).map(Target::stream);
         let (solutions, times) = (stream("solutions.sok")?, stream("times.txt")?);
         Ok(Self { solutions, times, levels: 0, solved: 0, seconds: 0.0 })
     }
