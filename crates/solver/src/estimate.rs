@@ -4,6 +4,7 @@
 //! (forward) or each start box (backward). The base is set once for an expanded
 //! position; each child differs from it by one box.
 
+mod at_start;
 mod conflicts;
 mod greedy;
 mod matching;
@@ -11,6 +12,7 @@ mod nearest;
 mod pair_costs;
 pub mod walking;
 
+pub use at_start::pushes_at_start;
 pub use conflicts::Conflicts;
 pub use greedy::Greedy;
 pub use matching::Matching;

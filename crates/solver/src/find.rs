@@ -1,7 +1,7 @@
 //! A solution by the strategy of the options, whatever else the options ask for.
 
 use crate::control::Control;
-use crate::estimate::{Estimate, EstimateKind};
+use crate::estimate::pushes_at_start;
 use crate::objective::Objective;
 use crate::options::Options;
 use crate::portfolio::{self, Ending};
@@ -23,8 +23,7 @@ pub(crate) fn find<const W: usize>(
     let Prepared { level, facts } = prepared;
     let done = AtomicBool::new(false);
     let watch = control.alarm(options.limits.time, &done).watch();
-    let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
-    let bound = estimate.rebase_while(&facts.to_goals, &facts.starts, &watch);
+    let bound = pushes_at_start(facts, &watch);
     if watch.is_over() {
         return Unready::cut_short(&control).report(strategy.name);
     }

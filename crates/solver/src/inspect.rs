@@ -9,9 +9,10 @@ pub use corrals::{CorralKind, CorralSeen};
 pub use lost::{Judge, Lost, Proof};
 pub use survey::{PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 
-use crate::analysis::{Analysis, FAR, GoalArea, Symmetries};
+use crate::alarm::Watch;
+use crate::analysis::{Analysis, GoalArea, Symmetries};
 use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
-use crate::matching::{Assignment, UNFIT};
+use crate::estimate::pushes_at_start;
 use sokonaut_level::{Dir, Level, Pos};
 
 /// Facts of a level, in positions of the level as written.
@@ -76,7 +77,7 @@ impl WidthVisitor for Look<'_> {
             tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
             rooms: rooms(&facts),
             entrances: positions_of(board, &entrances),
-            lower_bound: lower_bound(&facts),
+            lower_bound: pushes_at_start(&facts, &Watch::default()),
             symmetries: Symmetries::new(board).list().len(),
         }
     }
@@ -117,24 +118,6 @@ fn left_out(level: &Level, board: &Board) -> Vec<Pos> {
         stack.extend(Dir::ALL.into_iter().filter_map(|dir| pos.step(dir)));
     }
     left_out
-}
-
-/// Boxes matched with goals at the least cost, with the player where it stands at the start.
-fn lower_bound<const W: usize>(facts: &Analysis<W>) -> Option<u32> {
-    let board = &facts.board;
-    let row = |&start: &Square| {
-        let side = facts.sides.towards(board, start, board.player());
-        facts.to_goals.row_by_side(start, side)
-    };
-    let rows: Vec<&[u16]> = board.boxes().iter().map(row).collect();
-    // Goals that are to spare take nobody, which costs nothing.
-    let cost = |row: usize, column: usize| match rows.get(row).map(|costs| costs[column]) {
-        None => 0,
-        Some(FAR) => UNFIT,
-        Some(pushes) => i64::from(pushes),
-    };
-    let total = Assignment::default().solve(board.goals().len(), cost);
-    (total < UNFIT).then(|| u32::try_from(total).unwrap_or(u32::MAX))
 }
 
 #[cfg(test)]

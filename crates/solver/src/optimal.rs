@@ -12,10 +12,10 @@
 mod from_above;
 mod ledger;
 
-use crate::analysis::Analysis;
+use crate::alarm::Watch;
 use crate::board::State;
 use crate::control::{Control, Progress};
-use crate::estimate::{Estimate, EstimateKind};
+use crate::estimate::pushes_at_start;
 use crate::objective::{Objective, Price};
 use crate::options::Options;
 use crate::prepared::Prepared;
@@ -306,7 +306,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
         let (lower_bound, lower_bound_moves) = match self.objective.puts_moves_first() {
             true if unsolvable => (0, None),
-            true => (pushes_at_least(self.knowledge.facts), Some(bound)),
+            true => (pushes_at_start(self.knowledge.facts, &Watch::default()).unwrap_or(0), Some(bound)),
             false => (bound, None),
         };
         let lore = self.knowledge.lore();
@@ -326,10 +326,4 @@ impl<'a, const W: usize> Proof<'a, W> {
             lore,
         }
     }
-}
-
-/// Pushes that the cheapest assignment of the boxes takes at the start.
-fn pushes_at_least<const W: usize>(facts: &Analysis<W>) -> u32 {
-    let mut estimate = Estimate::new(EstimateKind::Matching, &facts.to_goals);
-    estimate.rebase(&facts.to_goals, &facts.starts).unwrap_or(0)
 }

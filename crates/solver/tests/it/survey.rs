@@ -5,7 +5,8 @@ use sokonaut_level::Pos;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{FAR, SquareDistances};
 use sokonaut_solver::internals::deadlocks::{PiCorral, Restriction, Walls, Zones};
-use sokonaut_solver::{CorralKind, Survey};
+use sokonaut_solver::{Control, CorralKind, Limits, NoClock, Options, Survey, inspect, solve};
+use std::sync::atomic::AtomicBool;
 
 /// Every so many states of a tiny level are looked at.
 const STRIDE: usize = 97;
@@ -47,5 +48,19 @@ fn distances_of_a_square_are_those_of_the_table() {
             let row = board.squares().map(|to| (board.pos(to), table.between(from, to)));
             assert_eq!(shown, row.filter(|&(_, pushes)| pushes != FAR).collect::<Vec<_>>(), "{name}");
         }
+    }
+}
+
+/// A box that the player stands on the wrong side of has a longer way.
+#[test]
+fn the_bound_that_is_shown_is_the_one_that_is_reported() {
+    let stop = AtomicBool::new(false);
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    for (name, level) in tiny_levels() {
+        let shown = inspect(&level).expect("not hopeless").lower_bound;
+        let options = Options { strategy: "breadth-first".to_owned(), limits, ..Options::default() };
+        let report = solve(&level, &options, Control::new(&NoClock, &stop)).expect("a known strategy");
+        assert_eq!(report.lower_bound, shown.unwrap_or(0).max(report.lower_bound), "{name}");
+        assert!(report.lower_bound <= shown.unwrap_or(0) + 1, "{name}: one position proves little");
     }
 }
