@@ -40,21 +40,14 @@ impl fmt::Display for Miscased {
 }
 
 /// A written move that the rules forbid.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("step {}: {blocked}", step + 1)]
 pub struct ReplayError {
     /// The step, from 0.
     pub step: usize,
     /// What is in the way.
     pub blocked: Blocked,
 }
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: {}", self.step + 1, self.blocked)
-    }
-}
-
-impl std::error::Error for ReplayError {}
 
 /// Plays written moves on a level.
 ///
