@@ -6,6 +6,8 @@
 //! [`Level`] of it, or lists every [`Defect`] with its place and a remedy. One bad level never
 //! loses the others.
 //!
+//! With the feature `serde` levels, moves and all that is written about them are data of serde.
+//!
 //! The crate does no I/O, never recurses on input, and every allocation is bounded by [`limits`].
 //!
 //! ```
@@ -47,6 +49,8 @@ mod replay;
 mod spaced;
 mod xml;
 
+#[cfg(feature = "serde")]
+mod data;
 mod draw;
 mod identity;
 mod likeness;
@@ -57,7 +61,7 @@ pub use cell::{Cell, Dialect};
 pub use defect::{Defect, LevelError, Place};
 pub use format::{Format, sok_entry, sok_header, xsb_entry};
 pub use grid::Grid;
-pub use identity::Identity;
+pub use identity::{Identity, IdentityError};
 pub use level::{Ground, Level};
 pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 /// Where the boxes and the player are. It knows no level: whoever plays brings it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// The squares with boxes.
     pub boxes: BTreeSet<Pos>,
@@ -14,6 +15,8 @@ pub struct Position {
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Played {
     /// The player walked.
     Walked,
@@ -23,6 +26,8 @@ pub enum Played {
 
 /// Why a step cannot be made.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Blocked {
     /// The player would walk into a wall.
     #[error("the player walks into the wall at {0}")]
