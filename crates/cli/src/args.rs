@@ -140,8 +140,8 @@ pub enum Show {
     sokonaut solve pack.sok --json > results.jsonl\n\n\
     Ctrl-C ends the level at hand and keeps what is done; a second one ends the program at once.")]
 pub struct SolveArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt); '-' or nothing is standard input
-    #[arg(value_name = "FILE")]
+    /// Files with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE", help = level_files("; '-' or nothing is standard input"))]
     pub files: Vec<PathBuf>,
     /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
     #[arg(long, short, value_name = "N|A-B")]
@@ -296,9 +296,8 @@ pub struct RenderArgs {
     (~/.local/share/sokonaut), where a library of solutions is also looked for.\n\
     NO_COLOR=1 plays without colours.")]
 pub struct PlayArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt), each a pack; without one the levels that come
-    /// with the program
-    #[arg(value_name = "FILE")]
+    /// Files with levels, each a pack
+    #[arg(value_name = "FILE", help = level_files(", each a pack; without one the levels that come with the program"))]
     pub files: Vec<PathBuf>,
     /// Which level to begin with, counted through all files [default: the first not solved yet]
     #[arg(long, short, value_name = "N", value_parser = crate::select::number)]
@@ -458,6 +457,11 @@ pub fn command() -> clap::Command {
 }
 
 /// The names of the looks of the game.
+/// Help for arguments that are files with levels, whatever the formats are; more words may follow.
+pub fn level_files(more: &str) -> String {
+    format!("Files with levels ({}){more}", sokonaut_level::Format::listed())
+}
+
 fn look_names() -> PossibleValuesParser {
     sokonaut_tui::Look::ALL.map(sokonaut_tui::Look::name).into()
 }

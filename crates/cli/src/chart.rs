@@ -1,7 +1,7 @@
 //! A bar chart as SVG.
 
 use crate::print::grouped;
-use crate::skin::escaped;
+use sokonaut_report::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 900.0;

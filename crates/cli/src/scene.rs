@@ -45,8 +45,7 @@ impl<'a> Scene<'a> {
     pub fn overlaid(mut self, overlays: &[Overlay], of: Option<Pos>) -> Result<Self, Trouble> {
         let inside = self.level.inside();
         if let Some(pos) = of.filter(|&pos| inside.get(pos) != Some(&true)) {
-            let place = format!("row {}, column {}", pos.row + 1, pos.col + 1);
-            return Err(Trouble::misuse(format!("--box: there is no floor at {place}")));
+            return Err(Trouble::misuse(format!("--box: there is no floor at {pos}")));
         }
         if !overlays.is_empty() {
             let painter = Painter::new(self.level);

@@ -10,6 +10,7 @@ use crate::exit::Trouble;
 use crate::scene::Scene;
 use resvg::{tiny_skia, usvg};
 use sokonaut_level::{Dir, Level, Pos};
+use sokonaut_report::escaped;
 use sokonaut_rules::Position;
 use std::fmt::Write;
 
@@ -193,22 +194,6 @@ fn things(level: &Level, position: &Position) -> String {
         }
     }
     out
-}
-
-/// Text that is safe inside XML.
-#[must_use]
-pub fn escaped(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut out, letter| {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            letter if letter.is_control() => out.push(' '),
-            letter => out.push(letter),
-        }
-        out
-    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,6 @@
 
 use crate::command::Prefer;
 use crate::overlay::Overlay;
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
 use sokonaut_solver::{Limit, Proof};
@@ -34,7 +33,7 @@ pub enum Question {
         /// What of it.
         overlay: Overlay,
         /// The box, or the square, whose distances are wanted.
-        #[serde(default, with = "wire::maybe_pos")]
+        #[serde(default)]
         of: Option<Pos>,
     },
 }
@@ -70,7 +69,6 @@ pub struct Why {
     /// The kind of proof.
     pub reason: Reason,
     /// The boxes that it rests on; none if it rests on the whole position.
-    #[serde(with = "wire::positions")]
     pub boxes: Vec<Pos>,
 }
 
@@ -132,7 +130,6 @@ impl fmt::Display for Why {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Facts {
     /// Floor where a box would be lost.
-    #[serde(with = "wire::positions")]
     pub dead: Vec<Pos>,
     /// Pushes that every solution needs; `None` if there is no solution.
     pub lower_bound: Option<u32>,

@@ -1,6 +1,5 @@
 //! What a player can ask a session to do.
 
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Pos};
 
@@ -10,7 +9,7 @@ use sokonaut_level::{Dir, Pos};
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// One step of the player; a box in the way is pushed (or, in the reverse game, pulled).
-    Move(#[serde(with = "wire::dir")] Dir),
+    Move(Dir),
     /// Takes steps back.
     Undo(Stride),
     /// Makes steps again.
@@ -18,14 +17,12 @@ pub enum Command {
     /// Back to the start; everything can be redone.
     Restart,
     /// Walks to a square without touching a box.
-    WalkTo(#[serde(with = "wire::pos")] Pos),
+    WalkTo(Pos),
     /// Brings a box to a square, no other box being moved.
     PushBoxTo {
         /// The box.
-        #[serde(with = "wire::pos")]
         from: Pos,
         /// Where it shall go.
-        #[serde(with = "wire::pos")]
         to: Pos,
         /// What to save.
         prefer: Prefer,
@@ -101,7 +98,6 @@ pub enum Edit {
     /// Draws a letter of a board on a square.
     Paint {
         /// The square.
-        #[serde(with = "wire::pos")]
         at: Pos,
         /// The letter: one of `# .$*@+`.
         letter: char,

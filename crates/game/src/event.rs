@@ -6,7 +6,6 @@ use crate::length::Length;
 use crate::mode::Mode;
 use crate::motion::Motion;
 use crate::overlay::Layer;
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Pos};
 use std::fmt;
@@ -62,13 +61,10 @@ pub enum Event {
     /// The next push of a solution.
     Hint {
         /// The box.
-        #[serde(with = "wire::pos")]
         from: Pos,
         /// Where it is pushed.
-        #[serde(with = "wire::pos")]
         to: Pos,
         /// Which way.
-        #[serde(with = "wire::dir")]
         dir: Dir,
     },
     /// A solution from here is known: [`Command::PlayRest`](crate::Command::PlayRest) plays it.
@@ -90,7 +86,6 @@ pub enum Event {
     /// Squares where a box would be lost, and pushes that the level needs at least.
     Facts {
         /// Row by row.
-        #[serde(with = "wire::positions")]
         dead: Vec<Pos>,
         /// `None` if the level cannot be solved.
         lower_bound: Option<u32>,

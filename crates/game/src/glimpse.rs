@@ -1,6 +1,5 @@
 //! A look at a search while it runs: what the faces show of a solver at work.
 
-use crate::wire;
 use serde::Serialize;
 use sokonaut_level::Pos;
 use sokonaut_solver::Progress;
@@ -21,7 +20,6 @@ pub struct Glimpse {
     /// Boxes in all.
     pub boxes: usize,
     /// Where the boxes stand in it.
-    #[serde(with = "wire::positions")]
     pub position: Vec<Pos>,
 }
 

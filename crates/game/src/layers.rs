@@ -63,8 +63,7 @@ impl Painter {
             sheet.mark(pos, tone, &pushes.to_string());
         }
         let what = if player.is_some() { "box" } else { "square" };
-        let place = format!("the {what} at row {}, column {}", from.row + 1, from.col + 1);
-        sheet.key(Tone::Orange, "0", place);
+        sheet.key(Tone::Orange, "0", format!("the {what} at {from}"));
         sheet.key(Tone::Sky, "n", "pushes from there, no other box in the way");
     }
 }

@@ -1,6 +1,5 @@
 //! How to search for a solution, where the player does not leave that to the solver.
 
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_solver::{
     EstimateKind, Limits, Options, StrategyInfo, Technique, Techniques, check_options, strategies,
@@ -13,10 +12,8 @@ pub struct Method {
     /// The name of a [strategy](sokonaut_solver::strategies).
     pub strategy: Option<String>,
     /// What may be used, if the strategy can be told.
-    #[serde(with = "wire::techniques")]
     pub techniques: Techniques,
     /// The look ahead, if another one than the strategy's own is wanted.
-    #[serde(with = "wire::estimate")]
     pub estimate: Option<EstimateKind>,
 }
 

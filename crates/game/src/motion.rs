@@ -1,6 +1,5 @@
 //! One step of the player, and the box that went with it.
 
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Level, Pos, Step};
 use sokonaut_rules::{Blocked, Played, Position};
@@ -18,13 +17,10 @@ pub enum Gait {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Motion {
     /// Which way the player went.
-    #[serde(with = "wire::dir")]
     pub dir: Dir,
     /// Where the player is now.
-    #[serde(with = "wire::pos")]
     pub player: Pos,
     /// The box that was pushed or pulled: from where to where.
-    #[serde(with = "wire::shift")]
     pub shift: Option<(Pos, Pos)>,
 }
 

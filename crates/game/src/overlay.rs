@@ -3,7 +3,6 @@
 //! A [`Layer`] is the same for all faces: marks with a colour and a short label, and a legend.
 //! Labels say everything that colours say, so that a drawing can be read without colour.
 
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
 use std::fmt;
@@ -146,7 +145,6 @@ impl Tone {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mark {
     /// The square.
-    #[serde(with = "wire::pos")]
     pub at: Pos,
     /// Its colour.
     pub tone: Tone,

@@ -32,7 +32,6 @@ pub struct Task {
     pub(crate) question: Question,
     #[serde(with = "wire::level")]
     pub(crate) level: Arc<Level>,
-    #[serde(with = "wire::position")]
     pub(crate) start: Position,
     /// The steps from `start` to the position in question, or the solution in question.
     pub(crate) made: Vec<Motion>,
@@ -109,7 +108,6 @@ impl Task {
 pub struct Answer {
     pub(crate) epoch: u64,
     pub(crate) question: Question,
-    #[serde(with = "wire::position")]
     pub(crate) about: Position,
     pub(crate) found: Found,
 }

@@ -1,5 +1,7 @@
 //! Numbers for people.
 
+use std::fmt::Display;
+
 /// `1 push`, `2 pushes`, `1,234 moves`.
 #[must_use]
 pub fn counted(number: usize, word: &str) -> String {
@@ -8,12 +10,12 @@ pub fn counted(number: usize, word: &str) -> String {
         word if word.ends_with("sh") || word.ends_with('x') => "es",
         _ => "s",
     };
-    format!("{} {word}{plural}", grouped(number as u64))
+    format!("{} {word}{plural}", grouped(number))
 }
 
-/// `1,234,567`.
+/// A whole number of any type (floats have no total order): `1,234,567`.
 #[must_use]
-pub fn grouped(number: u64) -> String {
+pub fn grouped(number: impl Display + Ord) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (index, digit) in digits.chars().enumerate() {

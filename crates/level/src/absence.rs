@@ -1,6 +1,7 @@
 //! What a text without levels has instead: the line that comes nearest to a row of a board, and
 //! what is wrong with it.
 
+use crate::Format;
 use crate::defect::Place;
 use crate::letter::{Letter, drawn};
 use crate::line::is_of_a_row;
@@ -23,8 +24,8 @@ enum Seen {
     /// No line has anything on it.
     #[default]
     Nothing,
-    /// XML, which should be `.slc`.
-    Markup(Place),
+    /// The text begins like a format that has its own word for what is missing.
+    Format(Place, char, &'static str),
     /// Words.
     Words(Place, char),
     /// A row but for this letter.
@@ -50,17 +51,18 @@ impl Absence {
         let Some(first) = drawn(line).find(|letter| !letter.glyph.is_whitespace()) else { return };
         let is_symbol = |letter: &Letter| "#@+$*■".contains(letter.glyph);
         let symbols = drawn(line).filter(is_symbol).count();
-        if matches!(self.seen, Seen::Markup(_)) || (self.seen != Seen::Nothing && symbols <= self.symbols) {
+        if matches!(self.seen, Seen::Format(..)) || (self.seen != Seen::Nothing && symbols <= self.symbols) {
             return;
         }
         let at = |letter: Letter| Place { line: number, column: letter.column };
         let foreign = drawn(line).find(|letter| !is_of_a_row(letter.glyph));
         self.symbols = symbols;
-        self.seen = match foreign {
-            _ if first.glyph == '<' && self.seen == Seen::Nothing => Seen::Markup(at(first)),
-            None => Seen::Rows(at(first)),
-            Some(_) if symbols == 0 => Seen::Words(at(first), first.glyph),
-            Some(letter) => {
+        let begun = (self.seen == Seen::Nothing).then(|| Format::of_line(line).without_level()).flatten();
+        self.seen = match (begun, foreign) {
+            (Some(missing), _) => Seen::Format(at(first), first.glyph, missing),
+            (_, None) => Seen::Rows(at(first)),
+            (_, Some(_)) if symbols == 0 => Seen::Words(at(first), first.glyph),
+            (_, Some(letter)) => {
                 let at_edge = letter == first;
                 Seen::Foreign(at(letter), letter.glyph, Guess::of(letter.glyph, at_edge))
             }
@@ -72,9 +74,10 @@ impl Absence {
     pub fn place(&self) -> Option<Place> {
         match self.seen {
             Seen::Nothing => None,
-            Seen::Markup(place) | Seen::Words(place, _) | Seen::Foreign(place, ..) | Seen::Rows(place) => {
-                Some(place)
-            }
+            Seen::Format(place, ..)
+            | Seen::Words(place, _)
+            | Seen::Foreign(place, ..)
+            | Seen::Rows(place) => Some(place),
         }
     }
 
@@ -83,7 +86,7 @@ impl Absence {
     pub fn what(&self) -> String {
         match self.seen {
             Seen::Nothing => "it is empty".into(),
-            Seen::Markup(_) => "'<' begins XML, but no <Level> in it has rows <L>".into(),
+            Seen::Format(_, glyph, missing) => format!("{glyph:?} begins {missing}"),
             Seen::Words(_, glyph) => format!("{glyph:?} begins words, and no line looks like a row of a board"),
             Seen::Foreign(_, glyph, Guess::Nobody) => {
                 format!("{glyph:?} is not a letter of a board, on the line that looks most like a row")

@@ -1,13 +1,13 @@
 //! Plain collections and `.sok`: boards, and text between them.
 
 use crate::block::{Block, Part};
+use crate::format::{Found, LineReader};
 use crate::gap::{Gap, LINE_COST, Next, Side, Style};
 use crate::limits::MAX_TEXT;
 use crate::line::{Key, Line, classify};
 use crate::loose::Loose;
 use crate::parsed::{About, ParsedLevel, WrittenBoard};
 use crate::rle::Allowance;
-use std::collections::VecDeque;
 
 /// Reads such a text line by line.
 #[derive(Debug, Default)]
@@ -36,15 +36,9 @@ enum Comment {
     Distrusted,
 }
 
-impl Collection {
+impl LineReader for Collection {
     /// Takes a line; levels that it completes are ready, and the header may become known.
-    pub fn push(
-        &mut self,
-        number: usize,
-        line: String,
-        header: &mut About,
-        ready: &mut VecDeque<ParsedLevel>,
-    ) {
+    fn push(&mut self, number: usize, line: String, found: &mut Found) {
         if let Comment::Open { lines, size } = &mut self.comment {
             *size += line.len() + LINE_COST;
             let (ended, endless) = (is_comment_end(&line), *size > MAX_TEXT);
@@ -54,19 +48,19 @@ impl Collection {
             } else {
                 lines.push((number, line));
                 if endless {
-                    self.reread_comment(header, ready);
+                    self.reread_comment(found);
                 }
             }
         } else if line.trim().is_empty() {
-            self.push_empty(header, ready);
+            self.push_empty(found);
         } else if self.block.accepts(&line) {
             // Rows that touch make a board of their own, and the rows before them another or none.
             if !self.block.is_empty() || !self.loose.awaits_more() {
-                self.close_loose(header, ready);
+                self.close_loose(found);
             }
             self.block.push(number, line);
         } else {
-            self.close_block(header, ready);
+            self.close_block(found);
             match classify(&line) {
                 Line::Key(Key::Comment, "") if self.comment == Comment::Closed => {
                     self.comment = Comment::Open { lines: Vec::new(), size: 0 };
@@ -81,11 +75,28 @@ impl Collection {
         }
     }
 
-    fn push_empty(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    /// Gives out the last level.
+    fn finish(&mut self, found: &mut Found) {
+        self.reread_comment(found);
+        self.close_block(found);
+        let mut gap = std::mem::take(&mut self.gap);
+        match self.above.take() {
+            None => found.header = gap.settle_header(&mut self.style).0,
+            Some(mut above) => {
+                gap.take_games(&mut above, &mut self.allowance);
+                gap.settle(&mut above.about, self.style, Next::End);
+                found.give(above);
+            }
+        }
+    }
+}
+
+impl Collection {
+    fn push_empty(&mut self, found: &mut Found) {
         if let Some(row) = self.block.take_single() {
             self.loose.push(row);
         } else if !self.block.is_empty() {
-            self.close_block(header, ready);
+            self.close_block(found);
         }
         if self.loose.is_empty() {
             self.gap.push_blank();
@@ -95,28 +106,28 @@ impl Collection {
     }
 
     /// A comment that nobody closes would swallow every level below: reads it as ordinary text.
-    fn reread_comment(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    fn reread_comment(&mut self, found: &mut Found) {
         if let Comment::Open { lines, .. } = std::mem::replace(&mut self.comment, Comment::Distrusted) {
-            lines.into_iter().for_each(|(number, line)| self.push(number, line, header, ready));
+            lines.into_iter().for_each(|(number, line)| self.push(number, line, found));
         }
     }
 
-    fn close_block(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    fn close_block(&mut self, found: &mut Found) {
         if let Some(row) = self.block.take_single() {
             self.loose.push(row);
         }
-        self.close_loose(header, ready);
+        self.close_loose(found);
         let block = std::mem::take(&mut self.block);
-        self.judge(block, header, ready);
+        self.judge(block, found);
     }
 
     /// Rows that stood alone are one board, or each of them is judged for itself.
-    fn close_loose(&mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    fn close_loose(&mut self, found: &mut Found) {
         let loose = std::mem::take(&mut self.loose);
         let board = loose.board(&mut self.allowance);
         let (rows, parted) = loose.into_rows();
         if let Some(board) = board {
-            self.begin(board, header, ready);
+            self.begin(board, found);
         } else {
             for (index, (number, line)) in rows.into_iter().enumerate() {
                 if index > 0 {
@@ -124,7 +135,7 @@ impl Collection {
                 }
                 let mut block = Block::default();
                 block.push(number, line);
-                self.judge(block, header, ready);
+                self.judge(block, found);
             }
         }
         if parted {
@@ -132,22 +143,22 @@ impl Collection {
         }
     }
 
-    fn judge(&mut self, mut block: Block, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    fn judge(&mut self, mut block: Block, found: &mut Found) {
         for part in block.judge(&mut self.allowance) {
             match part {
                 Part::Words(number, line) => self.gap.push(number, &line),
-                Part::Board(board) => self.begin(board, header, ready),
+                Part::Board(board) => self.begin(board, found),
             }
         }
     }
 
     /// A board was found: settles the text before it and gives out the level above.
-    fn begin(&mut self, board: WrittenBoard, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
+    fn begin(&mut self, board: WrittenBoard, found: &mut Found) {
         let mut gap = std::mem::take(&mut self.gap);
         let about = match self.above.take() {
             None => {
-                let (found, first) = gap.settle_header(&mut self.style);
-                *header = found;
+                let (header, first) = gap.settle_header(&mut self.style);
+                found.header = header;
                 self.titled = first.title.is_some();
                 first
             }
@@ -155,10 +166,10 @@ impl Collection {
                 gap.take_games(&mut above, &mut self.allowance);
                 if self.style.titles.is_none() {
                     self.style.titles = gap.side(self.titled);
-                    self.retract_title(&mut above, header);
+                    self.retract_title(&mut above, &mut found.header);
                 }
                 let below = gap.settle(&mut above.about, self.style, Next::Board);
-                give(above, header, ready);
+                found.give(above);
                 below
             }
         };
@@ -171,26 +182,6 @@ impl Collection {
             header.notes.extend(first.about.title.take());
         }
     }
-
-    /// Gives out the last level.
-    pub fn finish(mut self, header: &mut About, ready: &mut VecDeque<ParsedLevel>) {
-        self.reread_comment(header, ready);
-        self.close_block(header, ready);
-        let mut gap = std::mem::take(&mut self.gap);
-        match self.above.take() {
-            None => *header = gap.settle_header(&mut self.style).0,
-            Some(mut above) => {
-                gap.take_games(&mut above, &mut self.allowance);
-                gap.settle(&mut above.about, self.style, Next::End);
-                give(above, header, ready);
-            }
-        }
-    }
-}
-
-fn give(mut level: ParsedLevel, header: &About, ready: &mut VecDeque<ParsedLevel>) {
-    level.about.author = level.about.author.or_else(|| header.author.clone());
-    ready.push_back(level);
 }
 
 fn is_comment_end(line: &str) -> bool {

@@ -5,6 +5,7 @@ use std::fmt;
 
 /// A place in a text: line and column, both from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place {
     /// The line, from 1.
     pub line: usize,

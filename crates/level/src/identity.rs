@@ -6,6 +6,7 @@
 use crate::flood::flood;
 use crate::{Grid, Ground, Level, Pos, Symmetry};
 use std::fmt;
+use std::str::FromStr;
 
 /// The name of a puzzle: 128 bits, printed as 32 hexadecimal digits.
 ///
@@ -25,6 +26,22 @@ impl Identity {
 impl fmt::Display for Identity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{:032x}", self.0))
+    }
+}
+
+/// A text that names no puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the name of a puzzle is 32 hexadecimal digits")]
+pub struct IdentityError;
+
+impl FromStr for Identity {
+    type Err = IdentityError;
+
+    /// Reads a name as it is printed in full.
+    fn from_str(text: &str) -> Result<Self, IdentityError> {
+        let digits = text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let bits = digits.then(|| u128::from_str_radix(text, 16).ok()).flatten();
+        bits.map(Self).ok_or(IdentityError)
     }
 }
 
@@ -217,5 +234,9 @@ mod tests {
         let name = level(LEVEL).identity();
         assert_eq!(name.to_string(), "788092a4f2df8d20beb4c2007519e32f");
         assert_eq!(format!("{name:.12}"), name.to_string()[..12]);
+        assert_eq!(name.to_string().parse(), Ok(name));
+        for other in ["788092a4f2df", "+88092a4f2df8d20beb4c2007519e32f", ""] {
+            assert_eq!(other.parse::<Identity>(), Err(IdentityError), "{other}");
+        }
     }
 }

@@ -6,6 +6,8 @@
 //! [`Level`] of it, or lists every [`Defect`] with its place and a remedy. One bad level never
 //! loses the others.
 //!
+//! With the feature `serde` levels, moves and all that is written about them are data of serde.
+//!
 //! The crate does no I/O, never recurses on input, and every allocation is bounded by [`limits`].
 //!
 //! ```
@@ -38,26 +40,28 @@ mod absence;
 mod block;
 mod bytes;
 mod collection;
+mod format;
 mod gap;
 mod line;
 mod loose;
 mod reader;
 mod replay;
-mod slc;
 mod spaced;
 mod xml;
 
+#[cfg(feature = "serde")]
+mod data;
 mod draw;
 mod identity;
 mod likeness;
-mod sok;
 mod symmetry;
 
 pub use absence::Absence;
 pub use cell::{Cell, Dialect};
 pub use defect::{Defect, LevelError, Place};
+pub use format::{Format, sok_entry, sok_header, xsb_entry};
 pub use grid::Grid;
-pub use identity::Identity;
+pub use identity::{Identity, IdentityError};
 pub use level::{Ground, Level};
 pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};
@@ -65,6 +69,5 @@ pub use parsed::{About, BrokenSolution, Outcome, ParsedLevel, Row, SavedGame};
 pub use pos::{Dir, Pos};
 pub use reader::{Reader, absence, read};
 pub use rle::RunError;
-pub use sok::{sok_entry, sok_header, xsb_entry};
 pub use symmetry::Symmetry;
 pub use validate::{Holes, Leniency, Tabs};

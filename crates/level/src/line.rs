@@ -1,5 +1,6 @@
 //! What one line of a collection is, as far as the line alone can tell.
 
+use crate::Format;
 use crate::letter::drawn;
 
 /// A line by its looks.
@@ -71,7 +72,8 @@ pub(crate) fn classify_words(line: &str) -> Line<'_> {
 /// Is the line nothing but words, whatever stands around it?
 pub(crate) fn is_unmistakable(line: &str) -> bool {
     let bare = matches!(classify(line), Line::Words(words) if words.bare && words.text == line);
-    bare && !is_moves_like(line) && !line.starts_with('<')
+    // Nor could a text of another format begin with it.
+    bare && !is_moves_like(line) && Format::of_line(line) == Format::PLAIN
 }
 
 /// Can all letters of the line belong to a board, in any dialect, run lengths included?

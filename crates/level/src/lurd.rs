@@ -3,7 +3,7 @@
 use crate::Dir;
 use crate::letter::{Letter, letters};
 use crate::limits::MAX_STEPS;
-use crate::rle::{self, Allowance, RunError};
+use crate::rle::{self, Allowance, RunError, in_column};
 use std::fmt;
 
 /// One step as somebody wrote it: what it claims, not what the rules say.
@@ -108,7 +108,8 @@ impl fmt::Display for Lurd {
 }
 
 /// Why a text is not a sequence of moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{}", in_column(self.column()), self.what())]
 #[non_exhaustive]
 pub enum LurdError {
     /// A letter that is no move, in this column.
@@ -152,17 +153,6 @@ impl LurdError {
         }
     }
 }
-
-impl fmt::Display for LurdError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(column) = self.column() {
-            write!(f, "column {column}: ")?;
-        }
-        f.write_str(&self.what())
-    }
-}
-
-impl std::error::Error for LurdError {}
 
 impl std::str::FromStr for Lurd {
     type Err = LurdError;

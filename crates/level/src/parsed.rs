@@ -9,6 +9,8 @@ use std::fmt;
 
 /// What is written about a level besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct About {
     /// Its name, one line.
     pub title: Option<String>,
@@ -25,6 +27,7 @@ pub struct About {
 
 /// Something that was announced as a solution below a board, and is none that anybody can play.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BrokenSolution {
     /// The line above it, such as `Solution`.
     pub title: String,
@@ -36,6 +39,7 @@ pub struct BrokenSolution {
 
 /// Moves that were written below a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SavedGame {
     /// The line above the moves, such as `Solution`.
     pub title: Option<String>,
@@ -65,6 +69,8 @@ impl SavedGame {
 ///
 /// Only a help for sorting them: the judge of solutions is another crate.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// At the end every box is on a goal.
     Solution,

@@ -1,5 +1,7 @@
 //! Where things are: a position as written in the level, and the four directions.
 
+use std::fmt;
+
 /// A square of the level as it is written: row and column, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos {
@@ -29,6 +31,13 @@ impl Pos {
             (Some(row), Some(col)) => Some(Self { row, col }),
             _ => None,
         }
+    }
+}
+
+impl fmt::Display for Pos {
+    /// As people count: `row 1, column 1` is the first square.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", u32::from(self.row) + 1, u32::from(self.col) + 1)
     }
 }
 

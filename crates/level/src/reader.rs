@@ -3,16 +3,14 @@
 use crate::Level;
 use crate::absence::Absence;
 use crate::bytes::{Lines, clean};
-use crate::collection::Collection;
 use crate::defect::{Defect, LevelError};
+use crate::format::{Format, Found, LineReader};
 use crate::parsed::{About, ParsedLevel};
-use crate::slc::Slc;
-use std::collections::VecDeque;
 
 /// Reads levels from text that arrives piece by piece; it holds at most one level and the text
 /// after it.
 ///
-/// The kind of text (plain boards, `.sok`, `.slc`) is recognised by itself.
+/// The [`Format`] of the text is recognised by itself.
 ///
 /// ```
 /// # use sokonaut_level::Reader;
@@ -28,18 +26,12 @@ use std::collections::VecDeque;
 pub struct Reader {
     bytes: Lines,
     line: usize,
-    kind: Option<Kind>,
-    header: About,
-    ready: VecDeque<ParsedLevel>,
+    /// Who reads the format of this text, once a line has shown which it is.
+    lines: Option<Box<dyn LineReader>>,
+    found: Found,
     absence: Absence,
     /// Has any level been found?
-    found: bool,
-}
-
-#[derive(Debug)]
-enum Kind {
-    Text(Box<Collection>),
-    Slc(Box<Slc>),
+    any: bool,
 }
 
 impl Reader {
@@ -60,19 +52,16 @@ impl Reader {
     pub fn push_line(&mut self, line: &str) {
         self.line += 1;
         let line = clean(line);
-        if !self.found {
+        if !self.any {
             self.absence.look(self.line, &line);
         }
-        if self.kind.is_none() && !line.trim().is_empty() {
-            let xml = line.trim_start().starts_with('<');
-            self.kind = Some(if xml { Kind::Slc(Box::default()) } else { Kind::Text(Box::default()) });
+        if self.lines.is_none() && !line.trim().is_empty() {
+            self.lines = Some(Format::of_line(&line).reader());
         }
-        match &mut self.kind {
-            None => {}
-            Some(Kind::Text(text)) => text.push(self.line, line, &mut self.header, &mut self.ready),
-            Some(Kind::Slc(slc)) => slc.push(self.line, &line, &mut self.header, &mut self.ready),
+        if let Some(lines) = &mut self.lines {
+            lines.push(self.line, line, &mut self.found);
         }
-        self.found |= !self.ready.is_empty();
+        self.any |= !self.found.ready.is_empty();
     }
 
     /// Says that the text is over, so that the last level can be given out.
@@ -80,10 +69,8 @@ impl Reader {
         if let Some(line) = self.bytes.finish() {
             self.push_line(&line);
         }
-        match self.kind.take() {
-            None => {}
-            Some(Kind::Text(text)) => text.finish(&mut self.header, &mut self.ready),
-            Some(Kind::Slc(slc)) => slc.finish(&mut self.header, &mut self.ready),
+        if let Some(mut lines) = self.lines.take() {
+            lines.finish(&mut self.found);
         }
     }
 
@@ -96,7 +83,7 @@ impl Reader {
     /// What the text says about the whole collection; its title is the name of the collection.
     #[must_use]
     pub fn header(&self) -> &About {
-        &self.header
+        &self.found.header
     }
 }
 
@@ -106,7 +93,7 @@ impl Iterator for Reader {
     /// The next level that is complete. `None` means only that more text is needed, until
     /// [`finish`](Reader::finish) was called.
     fn next(&mut self) -> Option<ParsedLevel> {
-        self.ready.pop_front()
+        self.found.ready.pop_front()
     }
 }
 

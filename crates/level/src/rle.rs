@@ -2,10 +2,10 @@
 
 use crate::letter::Letter;
 use crate::limits::MAX_UNFOLDED;
-use std::fmt;
 
 /// Why a run-length text cannot be expanded.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}{}", in_column(self.column()), self.what())]
 #[non_exhaustive]
 pub enum RunError {
     /// The text would expand beyond what is allowed.
@@ -40,16 +40,10 @@ impl RunError {
     }
 }
 
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(column) = self.column() {
-            write!(f, "column {column}: ")?;
-        }
-        f.write_str(self.what())
-    }
+/// The beginning of a message about a column, if it is about one.
+pub(crate) fn in_column(column: Option<usize>) -> String {
+    column.map_or(String::new(), |column| format!("column {column}: "))
 }
-
-impl std::error::Error for RunError {}
 
 /// What the run lengths of a text may still add to it: a few bytes can stand for millions of
 /// letters, and a text has many lines.

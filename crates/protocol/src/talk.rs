@@ -30,8 +30,8 @@ pub enum Look {
     Reach,
     /// Where can this box be brought?
     Box {
-        /// Row and column of the box.
-        from: (u16, u16),
+        /// The box.
+        from: Pos,
         /// What the way should save.
         prefer: Prefer,
     },
@@ -128,14 +128,13 @@ pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
     }
 }
 
-/// Looks at the board: squares as rows and columns.
+/// Looks at the board: squares, row by row.
 #[must_use]
-pub fn look(session: &Session, look: Look) -> Vec<(u16, u16)> {
-    let squares = match look {
+pub fn look(session: &Session, look: Look) -> Vec<Pos> {
+    match look {
         Look::Reach => session.reach(),
-        Look::Box { from: (row, col), prefer } => session.box_paths(Pos::new(row, col), prefer).squares(),
-    };
-    squares.iter().map(|pos| (pos.row, pos.col)).collect()
+        Look::Box { from, prefer } => session.box_paths(from, prefer).squares(),
+    }
 }
 
 #[cfg(test)]
@@ -203,7 +202,7 @@ mod tests {
         let session = Session::new("#######\n#@$  .#\n#######".parse().unwrap());
         let look_at: Look = serde_json::from_str(r#"{"box":{"from":[1,2],"prefer":"pushes"}}"#).unwrap();
         let squares = look(&session, look_at);
-        assert!(squares.contains(&(1, 5)) && squares.contains(&(1, 3)), "{squares:?}");
-        assert_eq!(look(&session, Look::Reach), vec![(1, 1)]);
+        assert!(squares.contains(&Pos::new(1, 5)) && squares.contains(&Pos::new(1, 3)), "{squares:?}");
+        assert_eq!(look(&session, Look::Reach), [Pos::new(1, 1)]);
     }
 }

@@ -5,12 +5,13 @@ use crate::errors::{WrongSolution, bug};
 use crate::game::moves;
 use crate::level::Level;
 use crate::options::Wanted;
-use crate::progress::{Listener, seconds};
+use crate::progress::Listener;
 use crate::referee::Measured;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
+use sokonaut_results::seconds;
 use sokonaut_rules::{Verified, verify};
-use sokonaut_solver::{Control, News as Word, OptimizeOptions, WallClock};
+use sokonaut_solver::{Clock, Control, News as Word, OptimizeOptions, WallClock};
 use std::sync::Mutex;
 
 /// What the optimizer made of a solution.
@@ -60,7 +61,7 @@ pub fn optimize(
             solution: solution.lurd(),
             metrics: solution.metrics().into(),
             nodes,
-            seconds: seconds(clock),
+            seconds: seconds(clock.elapsed()),
             exhausted,
         };
         let best = Mutex::new(None);

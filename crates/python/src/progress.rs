@@ -2,17 +2,13 @@
 
 use cpu_time::ThreadTime;
 use pyo3::IntoPyObject;
+use sokonaut_results::seconds;
 use sokonaut_solver::{Clock, Observer, Progress, Throttle, WallClock};
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 /// The least time between two pieces of news.
 const PAUSE: Duration = Duration::from_millis(100);
-
-/// Seconds with six digits: what is finer is noise.
-pub fn seconds(clock: WallClock) -> f64 {
-    (clock.elapsed().as_secs_f64() * 1e6).round() / 1e6
-}
 
 /// CPU seconds of the thread that asks, since it was made there: a limit means the same work on a
 /// busy machine as on an idle one.
@@ -72,7 +68,7 @@ impl<T: From<Heard>> Observer for Listener<T> {
                 memory: progress.memory,
                 packed: progress.best.packed,
                 boxes: progress.best.boxes,
-                seconds: seconds(self.throttle.clock()),
+                seconds: seconds(self.throttle.clock().elapsed()),
             };
             // Nobody may be waiting any more.
             let _ = self.send.send(heard.into());

@@ -4,14 +4,15 @@ use crate::errand::Errand;
 use crate::errors::{BUG, bug, misuse};
 use crate::level::Level;
 use crate::options::{Plan, TimeKind, Wanted};
-use crate::progress::{CpuClock, Heard, Listener, seconds};
+use crate::progress::{CpuClock, Heard, Listener};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use sokonaut_rules::Verified;
-use sokonaut_solver::{Clock, Control, Observer, Outcome, Report, SolveError, WallClock};
+use sokonaut_results::{Record, seconds};
+use sokonaut_solver::{Clock, Control, Observer, Report, SolveError, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 /// What became of a level: a dictionary with the keys of `sokonaut solve --json`.
 #[derive(Clone, Debug, Default, IntoPyObject)]
@@ -23,51 +24,42 @@ pub struct Answer {
     seconds: f64,
     nodes: Option<u64>,
     generated: Option<u64>,
-    strategy: Option<&'static str>,
+    strategy: Option<String>,
     optimal: bool,
     limit: Option<String>,
     reason: Option<String>,
     lower_bound: Option<u32>,
     lower_bound_moves: Option<u32>,
     gap: Option<u32>,
-    peak_memory: Option<usize>,
+    peak_memory: Option<u64>,
     error: Option<String>,
 }
 
 impl Answer {
-    fn new(report: &Report, seconds: f64) -> Self {
-        let (outcome, limit, reason) = match &report.outcome {
-            Outcome::Solved(_) => ("solved", None, None),
-            Outcome::Unsolvable(reason) => ("unsolvable", None, Some(reason.to_string())),
-            Outcome::OutOf(limit) => ("limit", Some(limit.to_string()), None),
-            Outcome::Stopped => ("limit", Some("stopped".to_owned()), None),
-        };
-        let solution = match &report.outcome {
-            Outcome::Solved(solution) => Some(solution),
-            _ => None,
-        };
+    fn new(report: &Report, time: Duration) -> Self {
+        let record = Record::of(report, time);
         Self {
-            outcome,
-            solution: solution.map(Verified::lurd),
-            moves: solution.map(Verified::moves),
-            pushes: solution.map(Verified::pushes),
-            seconds,
-            nodes: Some(report.stats.expanded),
-            generated: Some(report.stats.generated),
-            strategy: Some(report.strategy),
-            optimal: report.optimal,
-            limit,
-            reason,
-            lower_bound: Some(report.lower_bound),
-            lower_bound_moves: report.lower_bound_moves,
-            gap: report.gap,
-            peak_memory: Some(report.stats.peak_memory),
+            outcome: record.outcome.word(),
+            solution: record.solution,
+            moves: record.moves,
+            pushes: record.pushes,
+            seconds: record.seconds,
+            nodes: record.nodes,
+            generated: record.generated,
+            strategy: record.strategy,
+            optimal: record.optimal,
+            limit: record.limit,
+            reason: record.error,
+            lower_bound: record.lower_bound,
+            lower_bound_moves: record.lower_bound_moves,
+            gap: record.gap,
+            peak_memory: record.peak_memory,
             error: None,
         }
     }
 
-    fn error(words: String, seconds: f64) -> Self {
-        Self { outcome: "error", seconds, error: Some(words), ..Self::default() }
+    fn error(words: String, time: Duration) -> Self {
+        Self { outcome: "error", seconds: seconds(time), error: Some(words), ..Self::default() }
     }
 }
 
@@ -96,7 +88,7 @@ fn search(
     };
     let control = Control { clock: limiting, stop, observer };
     let report = sokonaut_solver::solve(level, &plan.options, control)?;
-    Ok(Answer::new(&report, seconds(clock)))
+    Ok(Answer::new(&report, clock.elapsed()))
 }
 
 /// Solves a level. `progress` is called with a dictionary now and then; if it returns `False`, the
@@ -154,8 +146,8 @@ impl Batch {
                 let search = AssertUnwindSafe(|| search(level.level(), &plan, stop, clock, &()));
                 let answer = match catch_unwind(search) {
                     Ok(Ok(answer)) => answer,
-                    Ok(Err(error)) => Answer::error(error.to_string(), seconds(clock)),
-                    Err(_) => Answer::error(BUG.to_owned(), seconds(clock)),
+                    Ok(Err(error)) => Answer::error(error.to_string(), clock.elapsed()),
+                    Err(_) => Answer::error(BUG.to_owned(), clock.elapsed()),
                 };
                 if stop.load(Ordering::Relaxed) || send.send((index, answer)).is_err() {
                     break;

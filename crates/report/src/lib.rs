@@ -30,3 +30,4 @@ pub use gather::{Known, ReportError, Scope, Source, gather};
 pub use model::{Attempt, Data, Puzzle, Run};
 pub use page::{PLOTS_CSS, page};
 pub use reference::{Best, Reference};
+pub use text::escaped;

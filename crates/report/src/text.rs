@@ -1,6 +1,9 @@
 //! Text and numbers as the page writes them.
 
-/// Text that may stand anywhere in HTML and SVG, also in an attribute.
+pub use sokonaut_game::grouped;
+
+/// Text that may stand anywhere in HTML, SVG and XML, also in an attribute.
+#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -10,21 +13,10 @@ pub fn escaped(text: &str) -> String {
             '>' => out += "&gt;",
             '"' => out += "&quot;",
             '\'' => out += "&#39;",
+            // XML has no place for them, not even by their numbers.
+            letter if letter.is_control() && !letter.is_whitespace() => out.push(' '),
             letter => out.push(letter),
         }
-    }
-    out
-}
-
-/// `12,345`.
-pub fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
     }
     out
 }
@@ -70,11 +62,11 @@ mod tests {
     #[test]
     fn nothing_leaves_its_place() {
         assert_eq!(escaped(r#"<a b="c" d='e'>&"#), "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;");
+        assert_eq!(escaped("a\u{1b}[0m\tb\n"), "a [0m\tb\n");
     }
 
     #[test]
     fn numbers() {
-        assert_eq!([1, 999, 1000, 1_234_567].map(grouped), ["1", "999", "1,000", "1,234,567"]);
         assert_eq!([0.0123, 1.234, 12.34, 1234.5].map(figure), ["0.012", "1.23", "12.3", "1,235"]);
         assert_eq!([0.001, 5.0, 20_000.0].map(plain), ["0.001", "5", "20,000"]);
         assert_eq!(maybe(None), "–");

@@ -15,7 +15,6 @@ pub struct Settings {
     #[serde(deserialize_with = "names::list")]
     pub strategies: Vec<String>,
     /// What makes a solution good.
-    #[serde(with = "by_name")]
     pub objective: Objective,
     /// CPU seconds for a level.
     pub cpu_limit: Option<f64>,
@@ -123,20 +122,6 @@ impl Default for Settings {
             estimate: None,
             grace: 5.0,
         }
-    }
-}
-
-/// An objective in a file is its name.
-mod by_name {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
-    use sokonaut_solver::Objective;
-
-    pub fn serialize<S: Serializer>(objective: &Objective, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(objective.name())
-    }
-
-    pub fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Objective, D::Error> {
-        String::deserialize(from)?.parse().map_err(D::Error::custom)
     }
 }
 

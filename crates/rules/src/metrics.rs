@@ -8,6 +8,7 @@ use sokonaut_level::{Dir, Pos};
 /// In `rrUUruLLdR` with one box pushed up twice, another left twice and a third right:
 /// 10 moves, 5 pushes, 3 box lines, 3 box changes, 3 pushing sessions, 7 player lines.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Metrics {
     /// Steps of the player, pushes among them.
     pub moves: usize,

@@ -2,10 +2,10 @@
 
 use sokonaut_level::{Dir, Level, Pos};
 use std::collections::BTreeSet;
-use std::fmt;
 
 /// Where the boxes and the player are. It knows no level: whoever plays brings it.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// The squares with boxes.
     pub boxes: BTreeSet<Pos>,
@@ -15,6 +15,8 @@ pub struct Position {
 
 /// What a step did.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Played {
     /// The player walked.
     Walked,
@@ -23,28 +25,20 @@ pub enum Played {
 }
 
 /// Why a step cannot be made.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Blocked {
     /// The player would walk into a wall.
+    #[error("the player walks into the wall at {0}")]
     Wall(Pos),
     /// The player would push this box into a wall.
+    #[error("a wall is behind the box at {0}")]
     BoxAgainstWall(Pos),
     /// The player would push this box into another.
+    #[error("another box is behind the box at {0}")]
     BoxAgainstBox(Pos),
 }
-
-impl fmt::Display for Blocked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, pos) = match self {
-            Self::Wall(pos) => ("the player walks into the wall", pos),
-            Self::BoxAgainstWall(pos) => ("a wall is behind the box", pos),
-            Self::BoxAgainstBox(pos) => ("another box is behind the box", pos),
-        };
-        write!(f, "{what} at row {}, column {}", pos.row + 1, pos.col + 1)
-    }
-}
-
-impl std::error::Error for Blocked {}
 
 impl Position {
     /// The position in which a level starts.

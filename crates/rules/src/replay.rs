@@ -20,6 +20,7 @@ pub struct Replay<'level> {
 /// Moves all in lower case are legal and common: they claim nothing, so there is nothing to warn
 /// of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Miscased {
     /// The first of them, from 0.
     pub first: usize,
@@ -40,21 +41,15 @@ impl fmt::Display for Miscased {
 }
 
 /// A written move that the rules forbid.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("step {}: {blocked}", step + 1)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ReplayError {
     /// The step, from 0.
     pub step: usize,
     /// What is in the way.
     pub blocked: Blocked,
 }
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: {}", self.step + 1, self.blocked)
-    }
-}
-
-impl std::error::Error for ReplayError {}
 
 /// Plays written moves on a level.
 ///

@@ -51,8 +51,18 @@ impl Verified {
     }
 }
 
+/// As data of serde it is its text. To read one back, [`verify`] it: a solution is none without its
+/// level.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Verified {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.moves.serialize(to)
+    }
+}
+
 /// Why a sequence of steps does not solve its level.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Refuted {
     /// The step at fault, from 0; the number of steps if the end is not solved.
     pub step: usize,
@@ -62,6 +72,8 @@ pub struct Refuted {
 
 /// What is wrong with a refuted solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Reason {
     /// The rules forbid the step.
     Blocked(Blocked),

@@ -16,6 +16,8 @@
 //! [`Objective`] says so; [`optimize()`] makes solutions shorter; [`inspect()`], [`Survey`] and
 //! [`Judge`] tell what can be known of a level and a position.
 //!
+//! With the feature `serde` options, limits and reports are data of serde.
+//!
 //! Modules in the order in which data flows; each uses only those above it.
 
 mod clock;
@@ -41,6 +43,8 @@ mod inspect;
 
 mod table_use;
 
+#[cfg(feature = "serde")]
+mod data;
 mod metric;
 mod objective;
 mod options;

@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 /// One way to measure a solution; [`Metrics`] says how each is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Metric {
     /// Steps of the player.
     Moves,
@@ -140,6 +142,9 @@ impl FromStr for Ranking {
         })
     }
 }
+
+#[cfg(feature = "serde")]
+sokonaut_level::data_as_text!(Ranking);
 
 #[cfg(test)]
 mod tests {

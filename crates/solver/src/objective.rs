@@ -139,6 +139,9 @@ impl FromStr for Objective {
     }
 }
 
+#[cfg(feature = "serde")]
+sokonaut_level::data_as_text!(Objective);
+
 #[cfg(test)]
 mod tests {
     use super::*;

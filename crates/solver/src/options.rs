@@ -7,8 +7,11 @@ use std::time::Duration;
 
 /// Where a search must end. `None` is no limit.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Limits {
     /// Time since the start of the solve.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::maybe_seconds"))]
     pub time: Option<Duration>,
     /// Bytes that everything may take that is large: the facts of the level, and what grows with
     /// the search, which is positions, tables, what strategies share and learn. A level whose
@@ -36,6 +39,8 @@ impl Limits {
 
 /// Everything that a solve can be told.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Options {
     /// Name of a strategy, from [`strategies`](crate::strategies()).
     pub strategy: String,

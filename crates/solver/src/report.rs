@@ -8,6 +8,8 @@ use std::time::Duration;
 
 /// How a solve ended.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Outcome {
     /// A solution, replayed by the judge on the level as written.
     Solved(Verified),
@@ -30,6 +32,8 @@ pub enum Reason {
 
 /// The limit that ended a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Limit {
     /// Time is up.
     Time,
@@ -64,8 +68,17 @@ impl fmt::Display for Reason {
     }
 }
 
+/// As data of serde it is its words.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Reason {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 /// Counters of a solve.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Positions whose moves were generated.
     pub expanded: u64,
@@ -95,6 +108,7 @@ impl Stats {
 
 /// What the searches of a level have found out for each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lore {
     /// Lost placements in small windows of the board.
     pub windows: usize,
@@ -110,6 +124,7 @@ pub struct Lore {
 
 /// What one strategy of a solve did.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Share {
     /// Its name.
     pub strategy: &'static str,
@@ -118,6 +133,7 @@ pub struct Share {
     /// Its counters.
     pub stats: Stats,
     /// How long it worked, by the clock given.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::seconds"))]
     pub time: Duration,
     /// How well its table of positions did.
     pub table: Option<TableUse>,
@@ -147,8 +163,17 @@ impl fmt::Display for Fate {
     }
 }
 
+/// As data of serde it is its words.
+#[cfg(feature = "serde")]
+impl serde::Serialize for Fate {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(self)
+    }
+}
+
 /// What a solve has to say.
 #[derive(Clone, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Report {
     /// How it ended.
     pub outcome: Outcome,
@@ -169,6 +194,7 @@ pub struct Report {
     /// Counters.
     pub stats: Stats,
     /// Time that the facts of the level took, before there was a search.
+    #[cfg_attr(feature = "serde", serde(with = "crate::data::seconds"))]
     pub setup: Duration,
     /// What each strategy did; nothing if no search was needed.
     pub shares: Vec<Share>,

@@ -8,6 +8,7 @@ const CLASSES: usize = 8;
 
 /// How a hash table with linear probing is filled. Distances come from its first million slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableUse {
     /// Slots.
     pub slots: usize,

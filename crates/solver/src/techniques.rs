@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 /// One way of making a search smaller, by the name that the field gives it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Technique {
     /// Squares where a lone box is lost.
     DeadSquares,
@@ -185,6 +187,9 @@ impl FromStr for Techniques {
         Ok(set)
     }
 }
+
+#[cfg(feature = "serde")]
+sokonaut_level::data_as_text!(Techniques);
 
 #[cfg(test)]
 mod tests {

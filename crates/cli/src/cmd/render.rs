@@ -40,15 +40,19 @@ fn target(args: &RenderArgs) -> Option<&Path> {
 /// The format asked for, or the one that the name of the output suggests.
 fn format(args: &RenderArgs) -> Result<Format, Trouble> {
     let ending = target(args).and_then(Path::extension).and_then(|ending| ending.to_str());
+    let letters = sokonaut_level::Format::PLAIN.endings();
     let format = match (args.format, ending.map(str::to_ascii_lowercase).as_deref()) {
         (Some(format), _) => format,
         (None, Some("svg")) => Format::Svg,
         (None, Some("png")) => Format::Png,
-        (None, None | Some("txt" | "xsb")) => Format::Text,
+        (None, None) => Format::Text,
+        (None, Some(ending)) if letters.contains(&ending) => Format::Text,
         (None, Some(other)) => {
-            let advice =
-                "end it in .txt or .xsb for letters, in .svg or .png for a picture, or choose with --format";
-            return Err(Trouble::misuse(format!("no drawing ends in .{other}; {advice}")));
+            let letters = letters.join(" or .");
+            let advice = "in .svg or .png for a picture, or choose with --format";
+            return Err(Trouble::misuse(format!(
+                "no drawing ends in .{other}; end it in .{letters} for letters, {advice}"
+            )));
         }
     };
     if format == Format::Png && target(args).is_none() && io::stdout().is_terminal() {

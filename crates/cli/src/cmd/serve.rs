@@ -1,6 +1,6 @@
 //! `sokonaut serve`: the game as a web page, for a browser on this machine.
 
-use crate::args::Bound;
+use crate::args::{Bound, level_files};
 use crate::exit::{Exit, Trouble};
 use crate::input::read_all;
 use crate::interrupt::Interrupt;
@@ -18,8 +18,8 @@ use std::time::Duration;
 #[command(after_help = "Examples:\n  sokonaut serve\n  sokonaut serve --port 8000 my-levels.sok\n\n\
     The address to open is printed. Ctrl-C ends the server; progress is kept by the browser.")]
 pub struct ServeArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt) [default: the levels that come with the program]
-    #[arg(value_name = "FILE")]
+    /// Files with levels
+    #[arg(value_name = "FILE", help = level_files(" [default: the levels that come with the program]"))]
     pub files: Vec<PathBuf>,
     /// The port to listen on; 0 takes any free one
     #[arg(long, short, value_name = "N", default_value = "7000", value_parser = crate::settings::within(0..=u16::MAX))]

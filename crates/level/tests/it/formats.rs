@@ -1,6 +1,6 @@
 //! The formats in the dress in which collections wear them.
 
-use sokonaut_level::{Defect, Dialect, Level, Outcome, ParsedLevel, Reader, read};
+use sokonaut_level::{Defect, Dialect, Level, Outcome, ParsedLevel, Place, Reader, read};
 
 fn all(text: &str) -> Vec<ParsedLevel> {
     read(text).collect()
@@ -223,6 +223,50 @@ fn slc_in_latin_1_on_one_line() {
     let level = read(&bytes[..]).next().unwrap();
     assert_eq!(level.about.title.as_deref(), Some("Été"));
     assert!(level.level().is_ok());
+}
+
+#[test]
+fn slc_places_are_those_of_the_text_whatever_stands_before_them() {
+    let rows = "<L>#####</L>\n<L>#&#64;<!-- a\nbox -->$x#</L>\n<L><![CDATA[####x]]></L>";
+    let level =
+        read(&format!("<Level\n Id='one'\n Copyright='me'>\n{rows}\n</Level>")).next().expect("a level");
+    assert_eq!((level.about.title.as_deref(), level.about.author.as_deref()), (Some("one"), Some("me")));
+    assert_eq!(level.text(), "#####\n#@$x#\n####x\n");
+    let places: Vec<_> =
+        level.level().expect_err("two letters").defects().iter().map(Defect::place).collect();
+    let at = |line, column| Some(Place { line, column });
+    assert_eq!(places, [at(5, 9), at(7, 17)]);
+    assert_eq!(level.place(), Place { line: 4, column: 4 });
+}
+
+#[test]
+fn slc_entities_of_its_own_are_not_resolved() {
+    let mut bomb = String::from("<?xml version='1.0'?>\n<!DOCTYPE a [\n<!ENTITY lol '#####'>\n");
+    for _ in 0..9 {
+        bomb += &format!("<!ENTITY lol '{}'>\n", "&lol;".repeat(10));
+    }
+    bomb += "]>\n<Title>&lol; &amp; &unknown; &</Title>\n<Level><L>####</L><L>#@.#</L><L>&lol;</L><L>####</L></Level>";
+    let mut reader = Reader::new();
+    reader.push(bomb.as_bytes());
+    reader.finish();
+    let level = reader.next().expect("a level");
+    assert_eq!(level.text(), "####\n#@.#\n&lol;\n####\n");
+    assert_eq!(reader.header().title.as_deref(), Some("&lol; & &unknown; &"));
+}
+
+#[test]
+fn slc_with_everything_left_open() {
+    let text = "<Title>Tea<Level Id=one><L>####<L>#@.#<Level id=two><L>####</L><L>#@.#</L><L>####</L>";
+    let mut reader = Reader::new();
+    reader.push(text.as_bytes());
+    reader.finish();
+    let levels: Vec<ParsedLevel> = reader.by_ref().collect();
+    assert_eq!(reader.header().title.as_deref(), Some("Tea"));
+    assert_eq!(
+        levels.iter().map(|level| level.about.title.as_deref()).collect::<Vec<_>>(),
+        [Some("one"), Some("two")]
+    );
+    assert!(levels[0].level().is_err() && levels[1].level().is_ok());
 }
 
 #[test]

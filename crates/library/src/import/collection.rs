@@ -5,9 +5,8 @@ use super::{Entries, Fate, Note, Settings};
 use crate::collections::{CollectionId, Placed};
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
-use sokonaut_level::{About, Level, LevelError, ParsedLevel, Reader, SavedGame};
+use sokonaut_level::{About, Format, Level, LevelError, ParsedLevel, Reader, SavedGame};
 use sokonaut_results::festival::Effort;
-use std::path::Path;
 
 const CHUNK: usize = 1 << 16;
 
@@ -200,12 +199,7 @@ fn giver(game: &SavedGame) -> Option<String> {
 
 /// A solver may name a collection by its file.
 pub(super) fn plain_name(title: &str) -> String {
-    let known = ["sok", "xsb", "slc", "txt"];
-    let ending = Path::new(title).extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
-    match ending {
-        Some(ending) if known.contains(&ending.as_str()) => sokonaut_results::stem(title),
-        _ => title.to_owned(),
-    }
+    if Format::of_file(title).is_some() { sokonaut_results::stem(title) } else { title.to_owned() }
 }
 
 fn complaint(file: &str, number: usize, parsed: &ParsedLevel, error: &LevelError) -> String {

@@ -66,7 +66,7 @@ class Result:
     limit: str | None
     """What ended the search: ``time``, ``memory``, ``nodes``, ``ideas`` or ``stopped``."""
     reason: str | None
-    """Why there is no solution."""
+    """Why there is no solution, or what the level needs where the memory does not hold it."""
     lower_bound: int | None
     """Pushes that every solution needs, as far as proved."""
     lower_bound_moves: int | None

@@ -1,8 +1,7 @@
-//! For the tests of detectors: drawn positions, floors to scatter boxes on, and a lottery that
-//! draws the same numbers everywhere.
+//! For the tests of detectors: drawn positions, and floors to scatter boxes on.
 
 use crate::analysis::Analysis;
-use crate::board::{Board, Square, SquareSet};
+use crate::board::{Board, SquareSet};
 use sokonaut_level::Level;
 
 /// A drawn position.
@@ -31,23 +30,3 @@ pub(super) const FLOORS: [&str; 4] = [
     "###########\n#@  #    .#\n#   # .#  #\n#     #   #\n# # #    .#\n#   ##  ###\n#.    .#  #\n###########",
     "############\n#..  @     #\n#..# #### ##\n#..# #     #\n#  # # ##  #\n#      #.  #\n############",
 ];
-
-/// A small generator of numbers (xorshift), the same on every machine.
-pub(super) struct Lottery(u64);
-
-impl Lottery {
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
-
-    pub fn square(&mut self, board: &Board) -> Square {
-        Square::new(self.below(board.len()))
-    }
-}

@@ -352,11 +352,8 @@ mod tests {
                 .expect("a level");
         let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
         let squares: Vec<Square> = facts.board.squares().collect();
-        let mut seed = 7_u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut random = |below: usize| random.usize(..below);
         let mut matching = Matching::new(&facts.to_goals);
         let (mut finite, mut infinite) = (0, 0);
         for count in [5, 4, 1] {

@@ -134,12 +134,8 @@ mod tests {
 
     #[test]
     fn the_base_and_its_neighbours_equal_trying_everything() {
-        let mut seed = 5_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let value = (seed >> 33) as i64 % 12;
-            if value > 8 { UNFIT } else { value }
-        };
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut random = || Some(random.i64(0..12)).filter(|&value| value <= 8).unwrap_or(UNFIT);
         let mut assignment = Assignment::default();
         for size in 1..6 {
             for _ in 0..60 {

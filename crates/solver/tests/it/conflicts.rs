@@ -81,9 +81,15 @@ fn backward_never_above_the_pushes_that_led_there() {
         let mut states = case.oracle.states().iter();
         for (pushes, &count) in case.oracle.census().iter().enumerate() {
             for state in states.by_ref().take(count as usize) {
+                // Through a dead square a box may get to one that is alive for the other side of the player:
+                // such a position is lost, and nobody comes back to it.
                 let said = bound.of(&case.facts, state);
-                let fits = said.is_some_and(|said| said as usize <= pushes);
-                assert!(fits, "{}: {said:?} after {pushes} pushes", case.name);
+                let fits = match said {
+                    Some(said) => said as usize <= pushes,
+                    None => case.oracle.pushes_left(state).is_none(),
+                };
+                let drawn = || case.facts.board.draw(&state.boxes, Some(state.player));
+                assert!(fits, "{}: {said:?} after {pushes} pushes\n{}", case.name, drawn());
             }
         }
     }

@@ -305,11 +305,7 @@ fn missing_links_are_those_of_the_definition() {
         "###############\n#   #    #    #\n# @      # $  #\n#   #         #\n##### #  #  . #\n###      ## ###\n##   #      ###\n##   ##########\n###############",
         "##########\n#  ##    #\n#        #\n#   ##   #\n# @ ##  .#\n## ### ###\n#   $    #\n#   ##   #\n##########",
     ];
-    let mut seed = 7_u64;
-    let mut random = |below: usize| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) as usize % below
-    };
+    let mut random = fastrand::Rng::with_seed(7);
     for text in levels {
         let board = board(text);
         let rooms = Rooms::new(&board);
@@ -318,7 +314,7 @@ fn missing_links_are_those_of_the_definition() {
         assert!(rooms.count() > 2 && all.len() > 2, "{text}");
         assert_eq!(usize::from(links.count()) * 2, all.len());
         for round in 0..4000 {
-            let boxes: Set = (0..round % 14).map(|_| Square::new(random(board.len()))).collect();
+            let boxes: Set = (0..round % 14).map(|_| Square::new(random.usize(..board.len()))).collect();
             let missing = all.difference(&plain_links(&board, &rooms, &boxes)).count() / 2;
             // Twice: computed and remembered.
             for _ in 0..2 {

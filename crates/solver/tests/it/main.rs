@@ -7,6 +7,7 @@ mod box_path;
 mod census;
 mod common;
 mod conflicts;
+mod data;
 mod deadlock_sets;
 mod facts;
 mod fess;

@@ -2,7 +2,7 @@
 //! broken twins.
 
 use crate::audits::{audit, audit_restriction, scene};
-use crate::common::{Case, Lottery, random_cases, tiny_cases};
+use crate::common::{Case, random_cases, tiny_cases};
 use sokonaut_level::Level;
 use sokonaut_solver::Techniques;
 use sokonaut_solver::internals::alarm::Watch;
@@ -222,12 +222,12 @@ fn positions_pulled_from_the_end_are_never_called_dead() {
         .parse()
         .expect("a level");
     let facts = Analysis::<2>::new(&Board::new(&level).expect("a board"));
-    let (board, mut reach, mut lottery) = (&facts.board, Reach::default(), Lottery::new(5));
+    let (board, mut reach, mut random) = (&facts.board, Reach::default(), fastrand::Rng::with_seed(5));
     let (mut pulls, mut moves) = (MacroMoves::<Backward>::new(board), Vec::new());
     let (mut warm, mut restricted) = (every_proof(board), 0);
     let ends = State::solved(board, &mut reach);
     for _ in 0..200 {
-        let mut state = ends[lottery.below(ends.len())];
+        let mut state = ends[random.usize(..ends.len())];
         for _ in 0..40 {
             let region = reach.flood(board, &board.blocked(&state.boxes), state.player);
             moves.clear();
@@ -237,7 +237,7 @@ fn positions_pulled_from_the_end_are_never_called_dead() {
             if moves.is_empty() {
                 break;
             }
-            let step = moves[lottery.below(moves.len())];
+            let step = moves[random.usize(..moves.len())];
             state = State { boxes: state.boxes.without(step.from).with(step.to), player: step.player };
             let drawn = || board.draw(&state.boxes, Some(state.player));
             let (verdict, only) = warm.judge(&facts, &state, &Watch::default());

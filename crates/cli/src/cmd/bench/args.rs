@@ -1,6 +1,6 @@
 //! The command line of `bench` as typed.
 
-use crate::args::{Bound, ReadArgs, TechniqueArgs, objective, strategy_name};
+use crate::args::{Bound, ReadArgs, TechniqueArgs, level_files, objective, strategy_name};
 use crate::settings;
 use clap::{Args, Subcommand};
 use sokonaut_bench::{Every, Hall, Shard};
@@ -43,8 +43,8 @@ pub enum BenchCommand {
     sokonaut bench run packs/*.xsb --shard 2/4 --output shard-2.jsonl\n\n\
     The same command with the same --output goes on where it was interrupted.")]
 pub struct RunArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt)
-    #[arg(value_name = "FILE", required = true)]
+    /// Files with levels
+    #[arg(value_name = "FILE", required = true, help = level_files(""))]
     pub files: Vec<PathBuf>,
     /// Where to record; a run that is there already is continued [default: standard output]
     #[arg(long, short, alias = "out", value_name = "RUN.jsonl")]
@@ -233,8 +233,8 @@ pub struct SignatureArgs {
     sokonaut bench overshoot packs/*.xsb --objective pushes --stop-after 0.1 --json\n  \
     sokonaut bench overshoot --hall 250x250x600 --strategy auto,astar --objective any")]
 pub struct OvershootArgs {
-    /// Files with levels (.xsb, .sok, .slc, .txt)
-    #[arg(value_name = "FILE", required_unless_present = "hall")]
+    /// Files with levels
+    #[arg(value_name = "FILE", required_unless_present = "hall", help = level_files(""))]
     pub files: Vec<PathBuf>,
     /// An open hall of so many squares and boxes, made for the measurement; may be given several
     /// times

@@ -1,6 +1,6 @@
 //! The command line of `library` as typed.
 
-use crate::args::ReadArgs;
+use crate::args::{ReadArgs, level_files};
 use clap::{Args, Subcommand};
 use sokonaut_library::{Filter, Status};
 use sokonaut_solver::Metric;
@@ -45,10 +45,9 @@ pub struct StoreArgs {
     Every solution is replayed before it is stored. What was reported is on the disk, and\n\
     Ctrl-C keeps it; to go on, run the same command again.")]
 pub struct ImportArgs {
-    /// Levels and solutions (.xsb, .sok, .slc, .txt), JSON lines of 'solve --json' or 'bench run',
-    /// Festival's times.txt, or moves with a line for each level; '-' or nothing is standard
-    /// input
-    #[arg(value_name = "FILE")]
+    /// What to import
+    #[arg(value_name = "FILE", help = level_files(" and solutions, JSON lines of 'solve --json' or 'bench run', \
+        Festival's times.txt, or moves with a line for each level; '-' or nothing is standard input"))]
     pub files: Vec<PathBuf>,
     /// The name of the collection [default: the file's, without folder and ending]
     #[arg(long, value_name = "NAME")]

@@ -225,11 +225,8 @@ mod tests {
 
     #[test]
     fn the_tree_knows_the_sets_and_nothing_else() {
-        let mut seed = 5_u64;
-        let mut random = || {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 40) as usize
-        };
+        let mut random = fastrand::Rng::with_seed(5);
+        let mut random = || random.usize(..);
         let (mut inside, mut outside) = (0, 0);
         for _ in 0..40 {
             let mut sets = Vec::new();

@@ -150,7 +150,7 @@ fn can_move<const W: usize>(facts: &Analysis<W>, standing: impl Fn(Square) -> bo
 mod tests {
     use super::*;
     use crate::board::Board;
-    use crate::deadlocks::gallery::{self, Lottery, Painting};
+    use crate::deadlocks::gallery::{self, Painting};
 
     const DEAD: [&str; 6] = [
         // Two boxes side by side along a wall; goals elsewhere.
@@ -201,13 +201,14 @@ mod tests {
 
     #[test]
     fn the_three_peels_agree_on_random_placements() {
-        let mut lottery = Lottery::new(1);
+        let mut random = fastrand::Rng::with_seed(1);
         let mut freeze = Freeze::default();
         for text in gallery::FLOORS {
             let facts = Analysis::<2>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
             for _ in 0..2000 {
-                let count = 1 + lottery.below(facts.board.len() / 2);
-                let boxes: SquareSet<2> = (0..count).map(|_| lottery.square(&facts.board)).collect();
+                let squares = facts.board.len();
+                let count = random.usize(1..=squares / 2);
+                let boxes: SquareSet<2> = (0..count).map(|_| Square::new(random.usize(..squares))).collect();
                 let plain = frozen_plain(&facts, &boxes);
                 assert_eq!(frozen(&facts, &boxes), plain, "\n{}", facts.board.draw(&boxes, None));
                 for moved in &boxes {

@@ -1,5 +1,6 @@
 //! What the tests of this crate share: tiny levels, random boards, exact answers.
 
+use fastrand::Rng;
 use sokonaut_level::Level;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
@@ -64,10 +65,10 @@ fn explore_tiny_levels() -> Vec<Case> {
 
 /// Random boards of at most `limit` states; the same ones every time.
 pub fn random_cases(count: usize, seed: u64, limit: usize) -> Vec<Case> {
-    let mut lottery = Lottery::new(seed);
+    let mut random = Rng::with_seed(seed);
     let mut cases = Vec::new();
     while cases.len() < count {
-        let level = random_level(&mut lottery);
+        let level = random_level(&mut random);
         let name = format!("random {}", cases.len() + 1);
         // A level that nothing can lose, or nobody can win, teaches little.
         let varied = |case: &Case| {
@@ -78,18 +79,18 @@ pub fn random_cases(count: usize, seed: u64, limit: usize) -> Vec<Case> {
     cases
 }
 
-fn random_level(lottery: &mut Lottery) -> Level {
-    let (rows, cols) = (5 + lottery.below(3), 5 + lottery.below(4));
+fn random_level(random: &mut Rng) -> Level {
+    let (rows, cols) = (random.usize(5..8), random.usize(5..9));
     let mut cells = vec![vec!['#'; cols]; rows];
-    let density = 4 + lottery.below(8);
+    let density = random.usize(4..12);
     for row in &mut cells[1..rows - 1] {
         for cell in &mut row[1..cols - 1] {
-            *cell = if lottery.below(density) == 0 { '#' } else { ' ' };
+            *cell = if random.usize(..density) == 0 { '#' } else { ' ' };
         }
     }
     let mut place = |letters: &[(char, char)]| {
         for _ in 0..100 {
-            let (row, col) = (1 + lottery.below(rows - 2), 1 + lottery.below(cols - 2));
+            let (row, col) = (random.usize(1..rows - 1), random.usize(1..cols - 1));
             if let Some(&(_, after)) = letters.iter().find(|(before, _)| *before == cells[row][col]) {
                 cells[row][col] = after;
                 return;
@@ -102,22 +103,4 @@ fn random_level(lottery: &mut Lottery) -> Level {
     place(&[(' ', '@'), ('.', '+'), ('#', '@')]);
     let text: Vec<String> = cells.into_iter().map(|row| row.into_iter().collect()).collect();
     text.join("\n").parse().unwrap_or_else(|_| "#####\n#@$.#\n#####".parse().expect("a level"))
-}
-
-/// A small generator of numbers (xorshift), the same on every machine.
-pub struct Lottery(u64);
-
-impl Lottery {
-    /// A lottery for each seed.
-    pub fn new(seed: u64) -> Self {
-        Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    /// A number below the bound.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % bound
-    }
 }

@@ -113,16 +113,15 @@ pub fn play(level: &Level, steps: &[Dir]) -> Option<Price> {
 
 /// Draws small random levels, the same ones every time: most are solvable because their boxes were
 /// pulled from their goals, the others are as chance will have it.
-pub struct Artist(u64);
+pub struct Artist(fastrand::Rng);
 
 impl Artist {
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(fastrand::Rng::with_seed(seed))
     }
 
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as usize) % bound
+        self.0.usize(..bound)
     }
 
     /// A level of at most 7 rows, 8 columns and 3 boxes.

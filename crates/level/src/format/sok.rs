@@ -1,8 +1,18 @@
-//! Writing collections: `.sok` with everything, plain boards with titles.
+//! `.sok`, boards with everything that is known about them. They are read as plain collections are.
 
+use super::{Format, Writer, boards};
 use crate::bytes::one_line;
 use crate::line::{announces_moves, is_unmistakable};
 use crate::{About, Level};
+
+pub(super) const FORMAT: Format = Format {
+    name: ".sok",
+    endings: &["sok"],
+    begins: |line| line.starts_with("::"),
+    reader: boards,
+    writer: Some(Writer { header: sok_header, entry: sok_entry }),
+    without_level: None,
+};
 
 /// The first lines of a `.sok` file.
 ///
@@ -54,13 +64,6 @@ pub fn sok_entry(level: &Level, about: &About) -> String {
         out += &format!("{}\n", game.moves);
     }
     out
-}
-
-/// One level of a plain collection: `; title`, the board, an empty line.
-#[must_use]
-pub fn xsb_entry(level: &Level, title: Option<&str>) -> String {
-    let title = title.map(one_line).filter(|title| !title.is_empty());
-    title.map_or(String::new(), |title| format!("; {title}\n")) + &level.to_xsb() + "\n"
 }
 
 fn keys<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> String {
