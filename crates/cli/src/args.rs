@@ -8,6 +8,7 @@ use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::print::grouped;
 use crate::select::Selection;
+use crate::version::LONG;
 use crate::write::WriteArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -21,7 +22,7 @@ use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
 #[derive(Parser, Clone, Debug)]
-#[command(version, arg_required_else_help = true, propagate_version = true)]
+#[command(name = "sokonaut", version, long_version = LONG.as_str(), arg_required_else_help = true, propagate_version = true)]
 #[command(after_help = "Exit codes: 0 done, 1 unsolved, 2 misuse, 3 proved unsolvable, 4 bad input,\n\
     5 wrong solution, 6 cannot write, 70 internal error, 130 interrupted.")]
 pub struct Cli {

@@ -20,6 +20,7 @@ mod select;
 mod settings;
 mod share;
 mod skin;
+mod version;
 mod write;
 
 use args::{Cli, Command};
