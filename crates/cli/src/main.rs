@@ -16,6 +16,7 @@ mod output;
 mod print;
 mod progress;
 mod scene;
+mod schema;
 mod select;
 mod settings;
 mod share;
