@@ -92,7 +92,11 @@ else
 fi
 
 section "documents"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
+export RUSTDOCFLAGS="-D warnings"
+# The pages of the program would lie where those of the library of that name do, so they are made first.
+cargo doc --package sokonaut-cli --bin sokonaut --no-deps --document-private-items --quiet
+cargo doc --workspace --no-deps --document-private-items --quiet
+unset RUSTDOCFLAGS
 scripts/check-documents.sh
 
 wasm=wasm32-unknown-unknown

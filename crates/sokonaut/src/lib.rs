@@ -27,9 +27,11 @@ pub use sokonaut_level::{read, sok_entry, sok_header};
 pub use sokonaut_rules::{Game, Metrics, Position, Refuted, Verified, verify};
 pub use sokonaut_solver::{Judge, Lost, Objective, Options, Outcome, Progress, Ranking, Report, inspect};
 
-/// The examples on the front pages of the crates behind this one.
+/// The examples on the front pages of the project and of the crates behind this one.
 #[cfg(doctest)]
 mod front_pages {
+    #[doc = include_str!("../../../README.md")]
+    struct ProjectPage;
     #[doc = include_str!("../../level/README.md")]
     struct LevelPage;
     #[doc = include_str!("../../rules/README.md")]
