@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = ROOT / "docs" / "schema"
 FIRST = str(ROOT / "levels" / "first.xsb")
 
+TINY = "#####\n#@$.#\n#####\n"
 BROKEN = "#####\n#@$.\n#####\n"
 HOPELESS = "######\n#@$..#\n#$   #\n######\n"
 LARGE = "##########\n#@ $ $ $ #\n# $ $ $  #\n#        #\n#  ...   #\n#  ...   #\n##########\n"
@@ -37,7 +38,7 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["info", FIRST, FIRST, "--json"], ""),
     (["info", "-", "--json"], HOPELESS),
     (["study", FIRST, "--level", "5", "--json"], ""),
-    (["study", "--collection", FIRST, "--techniques", "none", "--json"], ""),
+    (["study", "--collection", "-", "--techniques", "none", "--json"], TINY),
     (["strategies", "--json"], ""),
     (["bench", "run", FIRST, "--quiet"], ""),
 ]

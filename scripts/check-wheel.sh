@@ -29,7 +29,7 @@ rm -f "$out"/sokonaut-*
 # Zig links against an old C library, so that the wheel runs wherever that one or a newer one is.
 maturin build --release --locked --zig --compatibility manylinux2014 --quiet \
   --manifest-path crates/python/Cargo.toml --out "$out"
-maturin sdist --quiet --manifest-path crates/python/Cargo.toml --out "$out"
+maturin sdist --manifest-path crates/python/Cargo.toml --out "$out"
 wheel=$(ls "$out"/sokonaut-*-abi3-manylinux*.whl) || fail "there is no wheel for many versions of Python and Linux"
 source=$(ls "$out"/sokonaut-*.tar.gz)
 ls -l "$wheel" "$source" | awk '{ printf "%s  %.1f MB\n", $NF, $5 / 1e6 }'

@@ -2,6 +2,7 @@
 
 use crate::chart::{Bar, Look};
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::export::ExportArgs;
 use crate::cmd::library::LibraryArgs;
 use crate::cmd::merge::MergeArgs;
 use crate::cmd::optimize::OptimizeArgs;
@@ -44,6 +45,8 @@ pub enum Command {
     Info(InfoArgs),
     /// Draw a level, or a position of it, as text, SVG or PNG
     Render(RenderArgs),
+    /// Write levels for planners, as PDDL
+    Export(ExportArgs),
     /// Play levels in the terminal, with help from the solver
     Play(PlayArgs),
     /// Play levels in a browser, with help from the solver

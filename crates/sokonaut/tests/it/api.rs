@@ -49,16 +49,19 @@ fn solver_and_optimizer_take_the_same_words() {
 #[test]
 fn values_have_the_parts_that_examples_use() {
     let _: fn(&str) -> Result<Level, LevelError> = str::parse::<Level>;
-    let _: (fn(&Level) -> &[Pos], fn(&Level) -> Pos, fn(&Level) -> Identity) =
-        (Level::boxes, Level::player, Level::identity);
+    let _: fn(&Level) -> &[Pos] = Level::boxes;
+    let _: fn(&Level) -> Pos = Level::player;
+    let _: fn(&Level) -> Identity = Level::identity;
     let _: fn(&ParsedLevel) -> Result<Level, LevelError> = ParsedLevel::level;
-    let _: (fn(&Lurd) -> Vec<Dir>, fn(&Lurd) -> &[Step]) = (Lurd::dirs, Lurd::steps);
-    let _: (fn(&Verified) -> usize, fn(&Verified) -> usize, fn(&Verified) -> String) =
-        (Verified::moves, Verified::pushes, Verified::lurd);
-    let _: (fn(&Verified) -> &Lurd, fn(&Verified) -> Metrics) = (Verified::written, Verified::metrics);
+    let _: fn(&Lurd) -> Vec<Dir> = Lurd::dirs;
+    let _: fn(&Lurd) -> &[Step] = Lurd::steps;
+    let _: [fn(&Verified) -> usize; 2] = [Verified::moves, Verified::pushes];
+    let _: fn(&Verified) -> String = Verified::lurd;
+    let _: fn(&Verified) -> &Lurd = Verified::written;
+    let _: fn(&Verified) -> Metrics = Verified::metrics;
     let _: fn(&mut Game<'static>, Dir) -> Result<Played, Blocked> = Game::play;
     let _: fn(&mut Game<'static>) -> Option<Step> = Game::undo;
-    let _: fn(&Game<'static>) -> &Position = |game| game.position();
+    let _: for<'a> fn(&'a Game<'static>) -> &'a Position = Game::position;
     let _: fn(&Level) -> Result<Judge, Hopeless> = Judge::new;
     let _: fn(&mut Judge, &[Pos], Pos) -> Option<Lost> = Judge::why_lost;
     let _: fn(Level) -> Session = Session::new;
