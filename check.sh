@@ -135,6 +135,12 @@ await page-tools "tools for the page"
 PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
 section "the Python package"
 scripts/check-python.sh
+section "JSON lines"
+if [ -x target/tools/python/bin/jsonschema ]; then
+  target/tools/python/bin/python scripts/check-schemas.py "${CARGO_TARGET_DIR:-target}/debug/sokonaut"
+else
+  note "skipped: the package jsonschema is not there to hold them against their schemas"
+fi
 await page "the page"
 [ -z "${running[fuzz]:-}" ] || await fuzz "fuzzing"
 
