@@ -92,7 +92,11 @@ else
 fi
 
 section "documents"
-RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --document-private-items --quiet
+export RUSTDOCFLAGS="-D warnings"
+# The pages of the program would lie where those of the library of that name do, so they are made first.
+cargo doc --package sokonaut-cli --bin sokonaut --no-deps --document-private-items --quiet
+cargo doc --workspace --no-deps --document-private-items --quiet
+unset RUSTDOCFLAGS
 scripts/check-documents.sh
 
 wasm=wasm32-unknown-unknown
@@ -131,6 +135,12 @@ await page-tools "tools for the page"
 PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
 section "the Python package"
 scripts/check-python.sh
+section "JSON lines"
+if [ -x target/tools/python/bin/jsonschema ]; then
+  target/tools/python/bin/python scripts/check-schemas.py "${CARGO_TARGET_DIR:-target}/debug/sokonaut"
+else
+  note "skipped: the package jsonschema is not there to hold them against their schemas"
+fi
 await page "the page"
 [ -z "${running[fuzz]:-}" ] || await fuzz "fuzzing"
 

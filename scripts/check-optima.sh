@@ -17,7 +17,7 @@ levels=()
 [ -n "${2:-}" ] && levels=(--level "$2")
 
 target="${CARGO_TARGET_DIR:-target}"
-[ -n "${SOKONAUT:-}" ] || cargo build --quiet --release -p sokonaut
+[ -n "${SOKONAUT:-}" ] || cargo build --quiet --release -p sokonaut-cli
 sokonaut="${SOKONAUT:-$target/release/sokonaut}"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT

@@ -15,9 +15,9 @@ if ! python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10
   exit 0
 fi
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
-if ! [ -x "$tools/bin/maturin" ] &&
-  ! timeout "$INSTALL_SECONDS" "$tools/bin/pip" install --quiet maturin pytest numpy gymnasium mypy; then
-  note "skipped: pip cannot fetch maturin, pytest, numpy, gymnasium and mypy here"
+if ! { [ -x "$tools/bin/maturin" ] && [ -x "$tools/bin/jsonschema" ]; } &&
+  ! timeout "$INSTALL_SECONDS" "$tools/bin/pip" install --quiet maturin pytest numpy gymnasium mypy jsonschema; then
+  note "skipped: pip cannot fetch maturin, pytest, numpy, gymnasium, mypy and jsonschema here"
   exit 0
 fi
 [ "${1:-}" != --fetch ] || exit 0

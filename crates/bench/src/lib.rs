@@ -34,7 +34,7 @@ mod signature;
 
 pub use error::BenchError;
 pub use hall::Hall;
-pub use machine::{header, now, physical_memory};
+pub use machine::{COMMIT, header, now, physical_memory};
 pub use meter::CpuClock;
 pub use overshoot::{End, Figures, Overshoot, OvershootLine, overshoot, overshoot_text};
 pub use run::{Plan, Summary, Watch, run};

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The commit that the program was built from; `+changes` if it was not quite that.
-const COMMIT: &str = env!("SOKONAUT_COMMIT");
+pub const COMMIT: &str = env!("SOKONAUT_COMMIT");
 /// The version of the program.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 

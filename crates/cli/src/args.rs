@@ -2,12 +2,14 @@
 
 use crate::chart::{Bar, Look};
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::export::ExportArgs;
 use crate::cmd::library::LibraryArgs;
 use crate::cmd::merge::MergeArgs;
 use crate::cmd::optimize::OptimizeArgs;
 use crate::cmd::serve::ServeArgs;
 use crate::print::grouped;
 use crate::select::Selection;
+use crate::version::LONG;
 use crate::write::WriteArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
@@ -21,7 +23,7 @@ use std::path::PathBuf;
 
 /// Solve, check, draw and study Sokoban levels.
 #[derive(Parser, Clone, Debug)]
-#[command(version, arg_required_else_help = true, propagate_version = true)]
+#[command(name = "sokonaut", version, long_version = LONG.as_str(), arg_required_else_help = true, propagate_version = true)]
 #[command(after_help = "Exit codes: 0 done, 1 unsolved, 2 misuse, 3 proved unsolvable, 4 bad input,\n\
     5 wrong solution, 6 cannot write, 70 internal error, 130 interrupted.")]
 pub struct Cli {
@@ -43,6 +45,8 @@ pub enum Command {
     Info(InfoArgs),
     /// Draw a level, or a position of it, as text, SVG or PNG
     Render(RenderArgs),
+    /// Write levels for planners, as PDDL
+    Export(ExportArgs),
     /// Play levels in the terminal, with help from the solver
     Play(PlayArgs),
     /// Play levels in a browser, with help from the solver

@@ -4,7 +4,8 @@ use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
 use crate::print::{shown, shown_path};
 use crate::select::Selection;
-use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place};
+use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place, Step};
+use sokonaut_pddl::{PlanError, is_plan, read_plan};
 use sokonaut_results::{Header, Record, festival};
 use std::path::Path;
 
@@ -67,7 +68,8 @@ impl Claims {
         Ok(Self { claims: vec![claim], ..Self::default() })
     }
 
-    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, or bare moves.
+    /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, plans, or bare
+    /// moves.
     /// If the entries were `chosen`, those of other levels are passed over.
     ///
     /// # Errors
@@ -84,6 +86,10 @@ impl Claims {
         let text = String::from_utf8_lossy(&bytes);
         if text.trim_start().starts_with('{') {
             self.of_records(&text, &name, entries);
+            return Ok(());
+        }
+        if is_plan(&text) {
+            self.of_plan(&text, &name, entries, leniency);
             return Ok(());
         }
         if festival::read_times(&text).is_ok() {
@@ -175,6 +181,23 @@ impl Claims {
             }
         }
         strangers
+    }
+
+    /// The plan of a planner, for the only level chosen.
+    fn of_plan(&mut self, text: &str, name: &str, entries: &[Entry], leniency: Leniency) {
+        let [only] = entries else {
+            self.troubles.push(format!("{name}: a plan is for one level; choose it with --level"));
+            return;
+        };
+        let mut broken = |place, why| self.broken.push(Broken { entry: 0, place, why });
+        match only.parsed.level_with(leniency).map(|level| read_plan(&level, text)) {
+            Ok(Ok(steps)) => {
+                let moves = steps.into_iter().map(Step::Walk).collect();
+                self.claims.push(Claim { entry: 0, place: name.to_owned(), moves, counted: None });
+            }
+            Ok(Err(PlanError { line, why })) => broken(format!("{name}:{line}"), why),
+            Err(error) => broken(name.to_owned(), error.to_string()),
+        }
     }
 
     /// Bare moves: all of one level, or one line a level. An empty line passes a level over.

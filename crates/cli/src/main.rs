@@ -16,10 +16,12 @@ mod output;
 mod print;
 mod progress;
 mod scene;
+mod schema;
 mod select;
 mod settings;
 mod share;
 mod skin;
+mod version;
 mod write;
 
 use args::{Cli, Command};
@@ -57,6 +59,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Verify(args) => cmd::verify::run(args, out),
         Command::Info(args) => cmd::info::run(args, out),
         Command::Render(args) => cmd::render::run(args),
+        Command::Export(args) => cmd::export::run(args, out),
         Command::Play(args) => cmd::play::run(args),
         Command::Generate(args) => cmd::generate::run(args, out),
         Command::Strategies(args) => cmd::strategies::run(args, out),

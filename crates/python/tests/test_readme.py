@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 README = Path(__file__).parent.parent / "README.md"
+FRONT_PAGE = README.parent.parent.parent / "README.md"
 
 
 @pytest.mark.parametrize("name", ["sokonaut", "sokonaut.levels", "sokonaut.solver", "sokonaut.gym_env"])
@@ -21,3 +22,8 @@ def test_examples_of_the_readme():
     pytest.importorskip("gymnasium")
     ran = doctest.testfile(str(README), module_relative=False)
     assert ran.attempted > 20 and ran.failed == 0
+
+
+def test_examples_of_the_front_page():
+    ran = doctest.testfile(str(FRONT_PAGE), module_relative=False)
+    assert ran.attempted >= 3 and ran.failed == 0

@@ -6,6 +6,7 @@ use crate::facts::Facts;
 use crate::input::{Entry, entries, files_or_stdin};
 use crate::print::{HEAD, counted, grouped, styled, talk};
 use crate::scene::{Ink, Scene};
+use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_level::{Identity, Level};
@@ -36,7 +37,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         };
         let facts = Facts::of(&entry, &level, known.twin(&entry, &level)).with(drawings);
-        let text = if args.json { serde_json::to_string(&facts)? } else { facts.for_people() };
+        let text = if args.json { Schema::Info.line(&facts)? } else { facts.for_people() };
         writeln!(out, "{text}")?;
     }
     out.flush()?;

@@ -12,6 +12,7 @@ use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{complain, counted, lasting, talk};
 use crate::progress::ProgressLine;
+use crate::schema::Schema;
 use crate::settings;
 use crate::write::SokFile;
 use anyhow::Result;
@@ -153,7 +154,7 @@ impl Job<'_> {
             _ => Exit::Unsolved,
         });
         let text = if self.args.json {
-            serde_json::to_string(&finding)?
+            Schema::Optimize.line(&finding)?
         } else {
             finding.for_people(&options.ranking)
         };

@@ -39,9 +39,10 @@ pub fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// What manual pages tell about: there is no page about the command that shows help.
+/// What manual pages tell about: there is no page about the command that shows help, and none is
+/// about one build.
 fn pages() -> clap::Command {
-    command().disable_help_subcommand(true)
+    command().disable_help_subcommand(true).long_version(None::<&str>)
 }
 
 /// The page of a command, and those of the commands below it.

@@ -3,6 +3,7 @@
 use crate::args::StrategiesArgs;
 use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, styled};
+use crate::schema::Schema;
 use anyhow::Result;
 use serde::Serialize;
 use sokonaut_solver::{EstimateKind, StrategyInfo, Technique, strategies};
@@ -17,7 +18,7 @@ pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
     let width = all.iter().map(|strategy| strategy.name.len()).max().unwrap_or(0);
     for (index, strategy) in all.iter().enumerate() {
         if args.json {
-            writeln!(out, "{}", serde_json::to_string(&Row::of(index, strategy))?)?;
+            writeln!(out, "{}", Schema::Strategy.line(&Row::of(index, strategy))?)?;
             continue;
         }
         let name = styled(HEAD, format!("{:width$}", strategy.name));

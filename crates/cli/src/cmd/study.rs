@@ -13,6 +13,7 @@ use crate::interrupt::Interrupt;
 use crate::output::Target;
 use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled};
 use crate::progress::ProgressLine;
+use crate::schema::Schema;
 use crate::select::Selection;
 use crate::settings;
 use anyhow::Result;
@@ -53,7 +54,7 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
     let (entry, level) = single_level(file, number, settings::leniency(args.read))?;
     let interrupt = Interrupt::listen();
     let name = entry.title().map_or_else(|| format!("level {}", entry.number), shown);
-    let mut table = Table::begin(args, &name, &Row::header(), out)?;
+    let mut table = Table::begin(args, Schema::Study, &name, &Row::header(), out)?;
     let mut rows: Vec<Row> = Vec::new();
     for step in steps {
         let row = search(step, &level, args, &interrupt);
@@ -80,7 +81,7 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
     let interrupt = Interrupt::listen();
     let name = args.files.iter().map(|path| shown_path(path)).collect::<Vec<_>>().join(", ");
     let heading = format!("{name}: {}", counted(levels.len(), "level"));
-    let mut table = Table::begin(args, &heading, &Tally::header(), out)?;
+    let mut table = Table::begin(args, Schema::StudyCollection, &heading, &Tally::header(), out)?;
     let mut bars = Vec::new();
     for step in steps {
         let tally = levels.try_all(step, settings::limits(&args.limits), &interrupt);
@@ -114,12 +115,19 @@ fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -
 
 /// The table as it is printed, row by row.
 struct Table<'a> {
-    json: bool,
+    /// What its rows are as JSON lines, if that is wanted.
+    json: Option<Schema>,
     out: &'a mut dyn Write,
 }
 
 impl<'a> Table<'a> {
-    fn begin(args: &StudyArgs, name: &str, header: &str, out: &'a mut dyn Write) -> Result<Self> {
+    fn begin(
+        args: &StudyArgs,
+        schema: Schema,
+        name: &str,
+        header: &str,
+        out: &'a mut dyn Write,
+    ) -> Result<Self> {
         if !args.json {
             writeln!(out, "{}", styled(HEAD, name))?;
             writeln!(out, "{}", styled(FAINT, header))?;
@@ -131,11 +139,11 @@ impl<'a> Table<'a> {
             );
             writeln!(out, "{}", styled(FAINT, note))?;
         }
-        Ok(Self { json: args.json, out })
+        Ok(Self { json: args.json.then_some(schema), out })
     }
 
     fn add(&mut self, row: &impl Serialize, text: &str) -> Result<()> {
-        let json = if self.json { Some(serde_json::to_string(row)?) } else { None };
+        let json = self.json.map(|schema| schema.line(row)).transpose()?;
         writeln!(self.out, "{}", json.as_deref().unwrap_or(text))?;
         Ok(self.out.flush()?)
     }

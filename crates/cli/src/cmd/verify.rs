@@ -5,6 +5,7 @@ use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
 use crate::print::{BAD, FAINT, GOOD, complain, counted, heading, styled, talk};
+use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
 use serde::Serialize;
@@ -131,7 +132,7 @@ impl Finding {
     }
 
     fn text(&self, as_json: bool) -> Result<String> {
-        Ok(if as_json { serde_json::to_string(self)? } else { self.for_people() })
+        Ok(if as_json { Schema::Verify.line(self)? } else { self.for_people() })
     }
 
     fn refute(&mut self, claim: &Claim, level: &Level, refuted: &Refuted) {

@@ -3,6 +3,7 @@
 
 use super::{Tried, Writer};
 use crate::explain::Explanation;
+use crate::schema::Schema;
 use anyhow::Result;
 use serde::ser::{Error, SerializeMap};
 use serde::{Serialize, Serializer};
@@ -25,7 +26,7 @@ pub struct JsonLines<'a> {
 
 impl JsonLines<'_> {
     fn put(&mut self, line: &Line<'_>) -> Result<()> {
-        writeln!(self.out, "{}", serde_json::to_string(line)?)?;
+        writeln!(self.out, "{}", Schema::Solve.line(line)?)?;
         Ok(self.out.flush()?)
     }
 }

@@ -46,6 +46,20 @@ fn check(document: &str, heading: &str, lines: &[Value], inside: &[&str]) {
     assert_eq!(documented(section), printed, "{document}: {heading}");
 }
 
+/// The schema that a line names has all of its keys, and requires none that it has not.
+fn check_schema(line: &Value) {
+    let name = line["schema"].as_str().unwrap_or_else(|| panic!("which schema? {line}"));
+    let file = name.strip_prefix("sokonaut-").expect("a name of ours").replace(' ', "-");
+    let schema: Value = serde_json::from_str(&read(format!("docs/schema/{file}.json"))).expect("JSON");
+    assert_eq!(schema["properties"]["schema"]["const"], name);
+    let known = schema["properties"].as_object().expect("properties");
+    let printed = line.as_object().expect("an object");
+    assert_eq!(printed.keys().find(|key| !known.contains_key(*key)), None, "{name}: not in the schema");
+    let required = schema["required"].as_array().expect("a list");
+    let missing = required.iter().find(|key| !printed.contains_key(key.as_str().expect("a key")));
+    assert_eq!(missing, None, "{name}: required");
+}
+
 #[test]
 fn every_key_of_the_json_lines_is_documented() {
     let lines = |args: &[&str]| objects(&run(args));
@@ -61,9 +75,18 @@ fn every_key_of_the_json_lines_is_documented() {
     check("docs/formats.md", "\n### `optimize --json`", &optimized, &[]);
     let verified = objects(&run_with(&["verify", "-", "--solution", "L", "--json"], TINY));
     check("docs/formats.md", "\n### `verify --json`", &verified, &[]);
-    check("docs/formats.md", "\n### `info --json`", &lines(&["info", FIRST, FIRST, "--json"]), &[]);
-    check("docs/formats.md", "\n### `study --json`", &lines(&["study", FIRST, "--json"]), &[]);
-    check("docs/formats.md", "\n### `strategies --json`", &lines(&["strategies", "--json"]), &[]);
+    let seen = lines(&["info", FIRST, FIRST, "--json"]);
+    check("docs/formats.md", "\n### `info --json`", &seen, &[]);
+    let studied = lines(&["study", FIRST, "--json"]);
+    check("docs/formats.md", "\n### `study --json`", &studied, &[]);
+    let strategies = lines(&["strategies", "--json"]);
+    check("docs/formats.md", "\n### `strategies --json`", &strategies, &[]);
+    let (dir, last) = (dir(), ["--techniques", "none", "--json"]);
+    let tiny = file(&dir, "tiny.xsb", TINY);
+    let tallied = lines(&[&["study", "--collection", arg(&tiny)], &last[..]].concat());
+    for line in [solved, optimized, verified, seen, studied, strategies, tallied].iter().flatten() {
+        check_schema(line);
+    }
 }
 
 #[cfg(unix)]

@@ -9,6 +9,7 @@ mod documents;
 mod examples;
 #[cfg(target_os = "linux")]
 mod exit_codes;
+mod export;
 mod generate;
 #[cfg(unix)]
 mod interrupt;

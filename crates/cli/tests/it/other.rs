@@ -225,8 +225,14 @@ fn shells_manuals_and_versions() {
     let dir = dir();
     assert_eq!(code(&run(&["man", "--dir", arg(dir.path())])), 0);
     assert!(dir.path().join("sokonaut-solve.1").exists());
-    let version = run(&["--version"]);
-    assert_eq!((code(&version), stdout(&version)), (0, format!("sokonaut {}\n", env!("CARGO_PKG_VERSION"))));
+    let short = run(&["-V"]);
+    let name = format!("sokonaut {}\n", env!("CARGO_PKG_VERSION"));
+    assert_eq!((code(&short), stdout(&short)), (0, name.clone()));
+    let long = stdout(&run(&["--version"]));
+    let details = long.strip_prefix(&name).expect("it begins with the version");
+    let keys: Vec<_> = details.lines().filter_map(|line| line.split(": ").next()).collect();
+    assert_eq!(keys, ["commit", "build", "features"], "{details}");
+    assert!(!stdout(&page).contains("commit:"), "a manual is not about one build");
     assert_eq!(code(&run(&["solve", "--help"])), 0);
 }
 

@@ -45,6 +45,7 @@ fn every_record_has_every_key_and_a_solution_that_the_judge_accepts() {
         "gap",
         "peak_memory",
         "error",
+        "schema",
     ];
     for (index, record) in records.iter().enumerate() {
         let object = record.as_object().unwrap();

@@ -62,7 +62,16 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
     the position is provably lost, else ``None``, which is no promise), ``solved``, ``moves``, ``pushes`` and ``level``.
     """
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
+    levels: list[Level]
+    max_steps: int | None
+    rewards: Rewards
+    detect_dead: bool
+    end_when_dead: bool
+    shuffle: bool
+    rows: int
+    columns: int
+    game: Game
 
     def __init__(
         self,

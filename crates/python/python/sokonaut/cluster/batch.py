@@ -87,7 +87,7 @@ class Batch(Generic[Ref]):
     tries: int = 4
 
     def __post_init__(self) -> None:
-        self.tally = Tally(planned=len(self.jobs))
+        self.tally: Tally = Tally(planned=len(self.jobs))
         self._running: dict[Ref, Job] = {}
         self._losses: Counter[int] = Counter()
 

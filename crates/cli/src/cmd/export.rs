@@ -1,0 +1,87 @@
+//! `sokonaut export`: levels for planners.
+
+use crate::args::ReadArgs;
+use crate::exit::{Exit, Trouble};
+use crate::input::{Entry, entries, files_or_stdin};
+use crate::output::{Target, folder};
+use crate::print::shown_path;
+use crate::select::Selection;
+use crate::settings::leniency;
+use anyhow::Result;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use sokonaut_pddl::{Encoding, domain, problem};
+use std::collections::HashSet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `export`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  \
+    sokonaut export pack.xsb --level 3 --pddl moves --dir plans\n  \
+    fast-downward.py plans/domain.pddl plans/pack-3.pddl --search 'astar(lmcut())'\n  \
+    sokonaut verify pack.xsb --level 3 sas_plan")]
+pub struct ExportArgs {
+    /// Files with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Only these levels of each file: 3, 2-5, 7-, 1,4,9
+    #[arg(long, short, value_name = "LIST")]
+    pub level: Option<Selection>,
+    /// Write PDDL, a domain and a problem for each level, in this encoding
+    #[arg(long, value_name = "ENCODING", required = true, value_parser = encodings())]
+    pub pddl: Encoding,
+    /// The directory for the files
+    #[arg(long, value_name = "DIR", required = true)]
+    pub dir: PathBuf,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
+
+/// Encodings by their names, which the help explains one by one.
+fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    let value = |encoding: Encoding| PossibleValue::new(encoding.name()).help(encoding.help());
+    PossibleValuesParser::new(Encoding::ALL.map(value))
+        .map(|name| name.parse::<Encoding>().expect("only these names are accepted"))
+}
+
+/// Writes what the arguments name, and tells the files.
+///
+/// # Errors
+/// If they cannot be written.
+pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
+    let files = files_or_stdin(&args.files);
+    folder(&args.dir)?;
+    let mut write = |name: &str, text: &str| -> Result<()> {
+        let path = args.dir.join(name);
+        Target::new(&path, &files)?.write(text.as_bytes())?;
+        Ok(writeln!(out, "{}", shown_path(&path))?)
+    };
+    write("domain.pddl", &domain(args.pddl))?;
+    let (mut exit, mut written) = (Exit::Done, HashSet::new());
+    for next in entries(&files, args.level.as_ref()) {
+        let found = next.and_then(|entry| entry.level(leniency(args.read)).map(|level| (entry, level)));
+        let (entry, level) = match found {
+            Ok(found) => found,
+            Err(trouble) => {
+                exit.heed(&trouble);
+                continue;
+            }
+        };
+        let name = file_name(&entry);
+        if !written.insert(name.clone()) {
+            let why = "another file of that name has such a level; export them to different directories";
+            exit.heed(&Trouble::misuse(format!("{}: {why}", entry.file)));
+            continue;
+        }
+        write(&name, &problem(&level, args.pddl, entry.title()))?;
+    }
+    Ok(exit)
+}
+
+/// The file of a level: the name of its collection and its number.
+fn file_name(entry: &Entry) -> String {
+    let stem = Path::new(&entry.file).file_stem().and_then(|stem| stem.to_str()).filter(|stem| *stem != "-");
+    format!("{}-{}.pddl", stem.unwrap_or("level"), entry.number)
+}

@@ -1,0 +1,55 @@
+//! What a JSON line says about itself: the schema that it keeps to.
+//!
+//! Each name has a file in `docs/schema`, and `docs/formats.md` says what may change without a new
+//! number.
+
+use serde::Serialize;
+
+/// The schema of a kind of line, with its version.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Schema {
+    /// A level that `solve` tried.
+    Solve,
+    /// A solution that `optimize` worked on.
+    Optimize,
+    /// A solution that `verify` judged.
+    Verify,
+    /// A level that `info` looked at.
+    Info,
+    /// A row of `study` about one level.
+    Study,
+    /// A row of `study --collection`.
+    StudyCollection,
+    /// A strategy of the list.
+    Strategy,
+}
+
+impl Schema {
+    /// Its name and version, as lines have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Solve => "sokonaut-solve 1",
+            Self::Optimize => "sokonaut-optimize 1",
+            Self::Verify => "sokonaut-verify 1",
+            Self::Info => "sokonaut-info 1",
+            Self::Study => "sokonaut-study 1",
+            Self::StudyCollection => "sokonaut-study-collection 1",
+            Self::Strategy => "sokonaut-strategy 1",
+        }
+    }
+
+    /// An object on one line, with the name of its schema first.
+    ///
+    /// # Errors
+    /// If it cannot be written as JSON.
+    pub fn line(self, object: &impl Serialize) -> serde_json::Result<String> {
+        #[derive(Serialize)]
+        struct Line<'a, T> {
+            schema: &'static str,
+            #[serde(flatten)]
+            object: &'a T,
+        }
+        serde_json::to_string(&Line { schema: self.name(), object })
+    }
+}

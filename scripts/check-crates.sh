@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Makes the packages of all crates as they would be published, looks into them, and uses them and nothing else of this
+# folder: the program is installed into an empty root and solves a level, a new program is built on the library.
+# Work that is not committed is not packaged: commit first, or say ALLOW_DIRTY=1. FAST=1 does not build every package by
+# itself, only what is used of them together.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export CARGO_TERM_PROGRESS_WHEN=never
+
+section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+target=${CARGO_TARGET_DIR:-$PWD/target}
+# What of the workspace is published, and what is not; "name version publish" a line.
+packages=$(cargo metadata --no-deps --format-version 1 | python3 -c '
+import json, sys
+for package in json.load(sys.stdin)["packages"]:
+    print(package["name"], package["version"], "no" if package["publish"] == [] else "yes")')
+published=$(awk '$3 == "yes" { print $1 }' <<<"$packages")
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+
+section "versions"
+[ -z "$(awk -v version="$version" '$2 != version' <<<"$packages")" ] || fail "packages of another version than $version: $packages"
+others=$(sed -n 's/^sokonaut-.*version = "\([^"]*\)".*/\1/p' Cargo.toml | sort -u)
+[ "$others" = "$version" ] || fail "[workspace.dependencies] names $others, and the packages have $version"
+grep -q "^## $version\b" CHANGELOG.md || fail "CHANGELOG.md has no heading for $version"
+echo "$(wc -l <<<"$published") packages of version $version"
+
+section "packages"
+excluded=()
+for name in $(awk '$3 == "no" { print $1 }' <<<"$packages"); do excluded+=(--exclude "$name"); done
+cargo package --workspace "${excluded[@]}" ${ALLOW_DIRTY:+--allow-dirty} ${FAST:+--no-verify} --quiet
+for name in $published; do
+  tar -xzf "$target/package/$name-$version.crate" -C "$scratch"
+  folder=$scratch/$name-$version
+  for file in README.md LICENSE-MIT LICENSE-APACHE src; do [ -e "$folder/$file" ] || fail "$name has no $file"; done
+  foreign=$(cd "$folder" && find . -type f | grep -vE '^\./(src/.*\.(rs|sql)|page/[^/]*\.(js|css|html|svg)|page/site/.*\.js|(levels/|tiny/)?[a-z_-]*\.(xsb|sok)|build\.rs|Cargo\.(toml|toml\.orig|lock)|\.cargo_vcs_info\.json|README\.md|LICENSE-(MIT|APACHE))$') || true
+  [ -z "$foreign" ] || fail "$name carries what nobody expects there: $foreign"
+  printf '%-22s %4d files %6d KB\n' "$name" "$(find "$folder" -type f | wc -l)" "$(($(stat -c %s "$target/package/$name-$version.crate") / 1024))"
+done
+
+# From here on, crates of ours come out of the packages.
+patches=()
+for name in $published; do patches+=(--config "patch.crates-io.$name.path='$scratch/$name-$version'"); done
+export CARGO_TARGET_DIR=$target/from-packages
+cp levels/first.xsb "$scratch/"
+cd "$scratch"
+
+section "a new program on the library"
+cargo new --quiet --vcs none reader
+(
+  cd reader
+  printf 'sokonaut = "%s"\n' "$version" >>Cargo.toml
+  cat >src/main.rs <<'RUST'
+fn main() {
+    let level = "########\n#  .   #\n# $$ # #\n#@  .  #\n########".parse().expect("a level");
+    let solution = sokonaut::solve_within(&level, std::time::Duration::from_secs(60)).expect("it is easy");
+    println!("{} pushes: {}", solution.pushes(), solution.lurd());
+}
+RUST
+  cargo run --quiet "${patches[@]}"
+)
+
+section "the program in an empty root"
+cargo install --quiet "${patches[@]}" --path "sokonaut-cli-$version" --root "$scratch/root"
+clean() { env -i HOME="$scratch/home" PATH="$scratch/root/bin:/usr/bin:/bin" "$@"; }
+clean sokonaut --version
+clean sokonaut solve first.xsb | tail -n 1
+clean sokonaut solve first.xsb --json | clean sokonaut verify first.xsb -
+clean sokonaut man | head -n 3 >/dev/null
+du -h "$scratch/root/bin/sokonaut" | awk '{ print "the program has " $1 }'
+
+printf '\nAll packages are made, and used, in %d s.\n' "$SECONDS"

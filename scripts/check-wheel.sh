@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Makes the Python package as it would be published, a wheel for many versions of Linux and a source distribution, and
+# tries both as a user would: installed from a folder alone into a fresh environment, solving a level, with types that
+# mypy and pyright understand. Needs Python 3.10 or later with venv, and Node.js for pyright; fetches tools by pip.
+# usage: scripts/check-wheel.sh [FOLDER]     where wheel and source distribution go; dist/python unless told otherwise
+set -euo pipefail
+cd "$(dirname "$0")/.."
+out=${1:-dist/python}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+tools=$PWD/target/tools/wheel
+export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+# Both builds share what is not ours.
+export CARGO_TARGET_DIR=$PWD/target/wheel CARGO_TERM_PROGRESS_WHEN=never
+
+section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+section "tools"
+[ -x "$tools/bin/python" ] || python3 -m venv "$tools"
+"$tools/bin/pip" install --quiet 'maturin>=1.9,<2' ziglang auditwheel mypy pyright gymnasium numpy
+PATH=$tools/bin:$PATH
+
+section "wheel and source distribution"
+rm -f "$out"/sokonaut-*
+# Zig links against an old C library, so that the wheel runs wherever that one or a newer one is.
+maturin build --release --locked --zig --compatibility manylinux2014 --quiet \
+  --manifest-path crates/python/Cargo.toml --out "$out"
+maturin sdist --manifest-path crates/python/Cargo.toml --out "$out"
+wheel=$(ls "$out"/sokonaut-*-abi3-manylinux*.whl) || fail "there is no wheel for many versions of Python and Linux"
+source=$(ls "$out"/sokonaut-*.tar.gz)
+ls -l "$wheel" "$source" | awk '{ printf "%s  %.1f MB\n", $NF, $5 / 1e6 }'
+auditwheel show "$wheel" | tee "$scratch/audit"
+grep -q 'manylinux_2_17_x86_64\|manylinux2014' "$scratch/audit" || fail "auditwheel does not find it portable"
+for licence in LICENSE-MIT LICENSE-APACHE; do
+  python3 -m zipfile -l "$wheel" | grep -q "$licence" || fail "the wheel has no $licence"
+  tar -tzf "$source" | grep -q "$licence" || fail "the source distribution has no $licence"
+done
+
+# What a user does first.
+cat >"$scratch/first.py" <<'PYTHON'
+"""Solves a level with the package as it is installed."""
+
+import sys
+from importlib.metadata import version
+
+import sokonaut
+
+level = sokonaut.Level("########\n#  .   #\n# $$ # #\n#@  .  #\n########")
+result: sokonaut.Result = sokonaut.solve(level, objective="pushes", time_limit=60)
+if result.solution is None or not result.optimal:
+    sys.exit(f"not solved: {result}")
+moves: int = sokonaut.verify(level, result.solution).moves
+pushes: int | None = result.pushes
+print(f"sokonaut {version('sokonaut')}: {pushes} pushes, {moves} moves: {result.solution}")
+PYTHON
+
+# A fresh environment, and the first thing that a user does in it.
+try() {
+  python3 -m venv "$scratch/$1"
+  "$scratch/$1/bin/pip" install --quiet "${@:2}"
+  (cd "$scratch" && "$scratch/$1/bin/python" first.py)
+}
+
+section "pip install sokonaut, from the folder and nowhere else"
+try from-wheel --no-index --find-links "$out" --only-binary :all: sokonaut
+
+section "pip install of the source distribution"
+try from-source --no-deps "$source"
+
+section "types, as a user's checker sees them"
+python3 -m venv "$scratch/typed"
+"$scratch/typed/bin/pip" install --quiet gymnasium numpy
+"$scratch/typed/bin/pip" install --quiet --no-index --find-links "$out" sokonaut
+cd "$scratch"
+mypy --strict --python-executable "$scratch/typed/bin/python" --cache-dir "$scratch/mypy" first.py
+pyright --pythonpath "$scratch/typed/bin/python" first.py
+# It complains of the few that rest on packages which are not there; what counts is how many have a type.
+PATH=$scratch/typed/bin:$PATH pyright --outputjson --ignoreexternal --verifytypes sokonaut >types.json || true
+python3 -c '
+import json, sys
+score = json.load(open("types.json"))["typeCompleteness"]["completenessScore"]
+print(f"{score:.1%} of what is public has a type that every checker knows")
+sys.exit(score < 0.98)' || fail "too much of what is public has no type"
+
+printf '\nThe wheel and the source distribution are ready in %s, after %d s.\n' "$out" "$SECONDS"
