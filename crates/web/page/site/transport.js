@@ -95,11 +95,14 @@ class Bench {
         worker.terminate();
         reject(reason);
       };
-      signal.addEventListener("abort", () => fail(signal.reason));
+      const abort = () => fail(signal.reason);
+      signal.addEventListener("abort", abort);
       worker.onerror = (event) =>
         fail(new Error(event.message || "the solver broke down, perhaps for want of memory"));
       worker.onmessage = ({ data }) => {
         if (data.progress) return hear(data.progress);
+        // From now on the worker is somebody else's: a late abort must not end it.
+        signal.removeEventListener("abort", abort);
         if (data.error) return fail(new Error(data.error));
         if (!signal.aborted) this.#worker ??= worker;
         resolve(data.answer);
