@@ -55,14 +55,20 @@ serve() {
 }
 # Beside its modules, for Node looks for them there.
 cp "$page"/test/*.mjs "$tools/"
-
+# What a player does on the page at this address, theme by theme.
+play() {
+  local theme
+  for theme in play help levels editor hands; do
+    CHROMIUM=$chromium node "$tools/$theme.mjs" "$1" || return 1
+  done
+}
 
 # The static site is tried beside the rest: browsers wait more than they compute.
 site=
 said=$(mktemp)
 if PROFILE=${SITE_PROFILE:-${PROFILE:-release}} scripts/build-site.sh "$out/site"; then
   serve node "$tools/static.mjs" "$out/site"
-  CHROMIUM=$chromium node "$tools/browser.mjs" "$base" >"$said" 2>&1 &
+  play "$base" >"$said" 2>&1 &
   site=$!
   started+=("$site")
 else
@@ -73,7 +79,7 @@ echo "a report:"
 scripts/check-report.sh "$out/${PROFILE:-release}/sokonaut" "$tools" "$chromium"
 serve "$out/${PROFILE:-release}/sokonaut" serve --port 0
 echo "with the server:"
-CHROMIUM=$chromium node "$tools/browser.mjs" "$base"
+play "$base"
 echo "for everybody:"
 CHROMIUM=$chromium node "$tools/access.mjs" "$base"
 if [ -n "$site" ]; then

@@ -15,7 +15,8 @@ pub enum Question {
     Hint,
     /// A whole solution.
     Rest,
-    /// Is it lost, as far as can be said in milliseconds? To be asked after every push.
+    /// Is it lost, as far as can be said in milliseconds? To be asked after every push. If not,
+    /// [`View::to_go`](crate::View) tells how many pushes are left at least.
     Doomed,
     /// Is it lost, and if so, where was the mistake? May take as long as a solution.
     Lost,
@@ -28,6 +29,9 @@ pub enum Question {
     FewerPushes,
     /// The same with fewer moves.
     FewerMoves,
+    /// How few pushes the level can be solved in, with proof. It is told by
+    /// [`View::fewest`](crate::View), and no event: nobody waits for it.
+    Fewest,
     /// What the analysis knows, square by square.
     Overlay {
         /// What of it.
@@ -60,6 +64,13 @@ impl Question {
     #[must_use]
     pub const fn outlives_a_move(self) -> bool {
         matches!(self, Self::FewerPushes | Self::FewerMoves)
+    }
+
+    /// Is it worked on while one plays, without anybody waiting? Such work must not keep others from
+    /// theirs.
+    #[must_use]
+    pub const fn is_background(self) -> bool {
+        matches!(self, Self::Fewest)
     }
 }
 

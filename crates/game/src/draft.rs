@@ -1,5 +1,6 @@
 //! A level while somebody draws it: any letters anywhere, checked whenever asked.
 
+use crate::words::counted;
 use sokonaut_level::{Cell, Dialect, Grid, Ground, Level, Pos};
 
 /// A drawing that may not be a level yet.
@@ -34,6 +35,21 @@ impl Draft {
             cells[pos] = Cell::of(level.ground(pos), has_box, level.player() == pos);
         }
         Self { cells }
+    }
+
+    /// A drawing as [text](Self::text); `None` if it is none, or its sides are out of bounds.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+        let side = |length: usize| u16::try_from(length).ok().filter(|side| Self::SIDES.contains(side));
+        let rows = side(lines.len())?;
+        let cols = side(lines.iter().map(Vec::len).max()?)?;
+        let mut cells = Grid::filled(rows, cols, Cell::Floor);
+        for pos in cells.positions() {
+            let letter = lines[usize::from(pos.row)].get(usize::from(pos.col)).copied().unwrap_or(' ');
+            cells[pos] = Dialect::Xsb.cell(letter)?;
+        }
+        Some(Self { cells })
     }
 
     /// Number of rows.
@@ -95,7 +111,9 @@ impl Draft {
             missing.push("there is no box yet".to_owned());
         }
         if goals < boxes.len() {
-            missing.push(format!("{} boxes, but only {goals} goals", boxes.len()));
+            let goals =
+                if goals == 0 { "no goal".to_owned() } else { format!("only {}", counted(goals, "goal")) };
+            missing.push(format!("{}, but {goals}", counted(boxes.len(), "box")));
         }
         let Some(player) = at(Cell::has_player).next() else {
             missing.push("there is no player yet".to_owned());
@@ -121,11 +139,22 @@ mod tests {
         for (col, letter) in [(1, '@'), (2, '$')] {
             assert!(draft.paint(Pos::new(1, col), letter));
         }
-        assert_eq!(draft.level(), Err(vec!["1 boxes, but only 0 goals".into()]));
+        assert_eq!(draft.level(), Err(vec!["1 box, but no goal".into()]));
         draft.paint(Pos::new(1, 4), '.');
         assert_eq!(draft.level().unwrap().to_xsb(), "######\n#@$ .#\n######\n");
         draft.paint(Pos::new(0, 1), ' ');
         assert!(draft.level().unwrap_err()[0].contains("hole"));
+    }
+
+    #[test]
+    fn a_drawing_reads_back_and_nonsense_does_not() {
+        let drawn = "####  \n#@ $# \n ##   \n";
+        let draft = Draft::read(drawn).expect("a drawing");
+        assert_eq!(draft.text(), drawn);
+        assert_eq!(Draft::read(&drawn.replace("  \n", "\n")).expect("short rows").text(), drawn);
+        for nonsense in ["", "##\n##\n", "###\n#x#\n###\n", &"#".repeat(101)] {
+            assert!(Draft::read(nonsense).is_none(), "{nonsense}");
+        }
     }
 
     #[test]

@@ -10,11 +10,13 @@ impl Session {
         match edit {
             Edit::Open => Ok(self.open(Draft::of(&self.level))),
             Edit::Blank { rows, cols } => Ok(self.open(Draft::blank(rows, cols))),
+            Edit::Draw(text) => Ok(self.open(Draft::read(&text).ok_or(Refusal::BadPaint)?)),
             Edit::Paint { at, letter } => {
                 let draft = self.draft.as_mut().ok_or(Refusal::NotNow)?;
                 if !draft.paint(at, letter) {
                     return Err(Refusal::BadPaint);
                 }
+                self.flaw = None;
                 Ok(vec![edited(draft)])
             }
             Edit::Play => match self.draft.as_ref().ok_or(Refusal::NotNow)?.level() {
@@ -30,6 +32,7 @@ impl Session {
 
     fn open(&mut self, draft: Draft) -> Vec<Event> {
         let edited = edited(&draft);
+        self.flaw = None;
         self.draft = Some(draft);
         vec![Event::Switched { mode: self.mode() }, edited]
     }

@@ -1,9 +1,10 @@
 //! Help from the solver: what is known is told at once, what is not becomes a task.
 
-use crate::answer::{Facts, Question};
+use crate::answer::{Facts, Question, Silence};
 use crate::event::{Back, Event, Refusal};
 use crate::hand::Hand;
 use crate::length::Length;
+use crate::lore::normal;
 use crate::method::Method;
 use crate::motion::Gait;
 use crate::session::Session;
@@ -38,7 +39,7 @@ impl Session {
                 (Arc::clone(&self.level), None)
             }
             (None, Question::Facts) => (Arc::clone(&self.level), None),
-            (None, Question::Rating) => (Arc::clone(&self.level), None),
+            (None, Question::Rating | Question::Fewest) => (Arc::clone(&self.level), None),
             (None, _) if question.outlives_a_move() => return self.shorten(question),
             (None, _) if self.reverse.is_some() => return refused(Refusal::NotNow),
             (None, _) => (Arc::clone(&self.level), Some(&self.track)),
@@ -92,6 +93,16 @@ impl Session {
                 }
                 vec![Event::Lost { why, back: back.map(|back| self.back(back.solvable, back.certain)) }]
             }
+            Found::Outlook(left) => {
+                self.outlook = Some((normal(&self.level, about.clone()), left));
+                let here = self.is_at(&about);
+                here.then(|| undecided(question, Silence::NoProof)).into_iter().collect()
+            }
+            Found::Fewest { fewest, steps } => {
+                self.lore.add_solution(&self.level, &about, &steps);
+                self.fewest = Some(fewest);
+                Vec::new()
+            }
             Found::Facts(facts) => {
                 self.facts = Some(facts);
                 self.known(question).unwrap_or_default()
@@ -99,14 +110,17 @@ impl Session {
             // Of another position than the present one it would be a wrong drawing.
             Found::Overlay(layer) if layer.overlay.is_of_position() && !self.is_at(&about) => Vec::new(),
             Found::Overlay(layer) => vec![Event::Overlay(layer)],
-            Found::Rating(rating) => vec![Event::Rated(rating)],
+            Found::Rating(rating, flaw) => {
+                self.flaw = flaw;
+                vec![Event::Rated(rating)]
+            }
             Found::Shorter(steps) => self.learn(&steps).map(Event::Shorter).into_iter().collect(),
             Found::Shortened { steps, was, exhausted } => {
                 let now = self.learn(&steps).unwrap_or(was);
                 vec![Event::Shortened { now, was, exhausted }]
             }
             Found::Nothing(why) if self.track.position() == &about => {
-                vec![Event::Undecided { question, why }]
+                vec![undecided(question, why)]
             }
             Found::Nothing(_) => Vec::new(),
         }
@@ -128,9 +142,11 @@ impl Session {
                 let pushes = after.metrics().pushes - self.track.metrics().pushes;
                 Event::Solution { moves: rest.len(), pushes }
             }
-            Question::Doomed => {
-                Event::Lost { why: self.lore.why_lost(&self.level, position)?.clone(), back: None }
-            }
+            Question::Doomed => match self.lore.why_lost(&self.level, position) {
+                Some(why) => Event::Lost { why: why.clone(), back: None },
+                None => self.to_go().map(|_| undecided(question, Silence::NoProof))?,
+            },
+            Question::Fewest => return self.fewest.map(|_| Vec::new()),
             Question::Facts => {
                 let Facts { dead, lower_bound } = self.facts.clone()?;
                 Event::Facts { dead, lower_bound }
@@ -151,7 +167,21 @@ impl Session {
         self.is_forward() && self.track.position() == position
     }
 
+    /// Pushes that are left at least in the present position, if somebody has
+    /// [asked](Question::Doomed).
+    #[must_use]
+    pub fn to_go(&self) -> Option<u32> {
+        let (about, left) = self.outlook.as_ref().filter(|_| self.is_forward())?;
+        let position = self.track.position();
+        let here = about.boxes == position.boxes && *about == normal(&self.level, position.clone());
+        here.then_some(*left)
+    }
+
     fn back(&self, to: Option<usize>, certain: bool) -> Back {
         Back { to, moves: to.map_or(self.track.at(), |to| self.track.at() - to), certain }
     }
+}
+
+fn undecided(question: Question, why: Silence) -> Event {
+    Event::Undecided { question, why }
 }

@@ -1,8 +1,12 @@
 //! Works tasks off: the only part of the game that calls the solver.
 
 use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
+use crate::fewest::prove;
+use crate::flaw::Flaw;
 use crate::layers::Painter;
 use crate::look_back::{Fate, WayBack, look_back};
+use crate::method::Method;
+use crate::polish::polished;
 use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
@@ -45,10 +49,15 @@ impl Helper {
             Question::Overlay { overlay, of } => {
                 Found::Overlay(self.painter(&task.level).paint(overlay, &about, of))
             }
-            Question::Rating => Found::Rating(rating(task, control)),
+            Question::Rating => {
+                let rating = rating(task, control);
+                let flaw = (rating == Rating::Unsolvable).then(|| self.flaw(task));
+                Found::Rating(rating, flaw)
+            }
             Question::FewerPushes | Question::FewerMoves => {
                 shorten(task, control, &|found| tell(answer(found)))
             }
+            Question::Fewest => prove(task, control),
         };
         answer(found)
     }
@@ -64,7 +73,10 @@ impl Helper {
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
         let Ok(report) = solve_from(task, position, control) else { return Found::Nothing(Silence::Unfit) };
         match report.outcome {
-            Outcome::Solved(solution) => Found::Solution(solution.steps().to_vec()),
+            Outcome::Solved(solution) => {
+                let solution = shown(task, position, solution, control);
+                Found::Solution(solution.steps().to_vec())
+            }
             Outcome::Unsolvable(_) => Found::Lost { why: self.why(task, position), back: None },
             Outcome::OutOf(limit) => Found::Nothing(limit.into()),
             Outcome::Stopped => Found::Nothing(Silence::Stopped),
@@ -74,7 +86,7 @@ impl Helper {
     fn doomed(&mut self, task: &Task, position: &Position) -> Found {
         match self.proof(&task.level, position) {
             Some(why) => Found::Lost { why, back: None },
-            None => Found::Nothing(Silence::NoProof),
+            None => outlook(&level_at(&task.level, position)),
         }
     }
 
@@ -93,6 +105,14 @@ impl Helper {
     /// Why a position is lost that is known to be.
     fn why(&mut self, task: &Task, position: &Position) -> Why {
         self.proof(&task.level, position).unwrap_or(Why { reason: Reason::Search, boxes: Vec::new() })
+    }
+
+    /// Why a level has no solution that is known to have none.
+    fn flaw(&mut self, task: &Task) -> Flaw {
+        match inspect(&task.level) {
+            Err(hopeless) => hopeless.into(),
+            Ok(_) => self.why(task, &task.start).into(),
+        }
     }
 
     /// A cheap proof that a position is lost.
@@ -150,6 +170,20 @@ fn level_at(level: &Level, position: &Position) -> Level {
     Level::new(ground, position.boxes.iter().copied(), position.player).expect("play keeps a level a level")
 }
 
+/// A solution as it is shown: polished, unless the player wants to see what a strategy finds.
+fn shown(task: &Task, position: &Position, solution: Verified, control: Control<'_>) -> Verified {
+    if task.method != Method::default() {
+        return solution;
+    }
+    polished(task, &level_at(&task.level, position), solution, control)
+}
+
+/// The pushes that are left at least.
+fn outlook(level: &Level) -> Found {
+    let left = inspect(level).ok().and_then(|facts| facts.lower_bound);
+    left.map_or(Found::Nothing(Silence::NoProof), Found::Outlook)
+}
+
 fn facts(level: &Level) -> Facts {
     match inspect(level) {
         Ok(facts) => Facts { dead: facts.dead, lower_bound: facts.lower_bound },
@@ -166,7 +200,7 @@ fn rating(task: &Task, control: Control<'_>) -> Rating {
         nodes: report.stats.expanded,
     };
     match report.outcome {
-        Outcome::Solved(solution) => measured(solution),
+        Outcome::Solved(solution) => measured(shown(task, &task.start, solution, control)),
         Outcome::Unsolvable(_) => Rating::Unsolvable,
         Outcome::OutOf(_) | Outcome::Stopped => Rating::Unknown,
     }

@@ -14,6 +14,15 @@ pub struct Length {
     pub pushes: usize,
 }
 
+/// What is proved about the fewest pushes of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fewest {
+    /// Every solution has at least so many.
+    pub at_least: usize,
+    /// A solution with so many is known: where both are the same, it is proved best.
+    pub at_most: usize,
+}
+
 impl From<&Verified> for Length {
     fn from(solution: &Verified) -> Self {
         Self { moves: solution.moves(), pushes: solution.pushes() }

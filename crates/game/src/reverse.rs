@@ -1,6 +1,7 @@
 //! The reverse game: boxes are pulled from the goals to where they start.
 
 use crate::event::{Event, Refusal};
+use crate::mode::Mode;
 use crate::motion::Gait;
 use crate::paths::walk;
 use crate::session::Session;
@@ -36,6 +37,19 @@ impl Session {
         let free = |pos: &Pos| inside[*pos] && !boxes.contains(pos);
         let player = Some(player).filter(free).or_else(|| inside.positions().find(free)).unwrap_or(player);
         Position { boxes, player }
+    }
+
+    /// Where the boxes have to go in the reverse game; nothing in the others.
+    pub(crate) fn targets(&self) -> Vec<Pos> {
+        if self.mode() == Mode::Reverse { self.level.boxes().to_vec() } else { Vec::new() }
+    }
+
+    /// Does a box on this square stand where it belongs?
+    pub(crate) fn is_home(&self, pos: Pos) -> bool {
+        match self.mode() {
+            Mode::Reverse => self.level.boxes().binary_search(&pos).is_ok(),
+            Mode::Forward | Mode::Editor => self.level.is_goal(pos),
+        }
     }
 
     /// Nobody knows where the player will have ended: before the first step it may be put anywhere.

@@ -5,6 +5,8 @@ use crate::best::Best;
 use crate::command::{Command, Prefer, Stride};
 use crate::draft::Draft;
 use crate::event::{Event, Refusal};
+use crate::flaw::Flaw;
+use crate::length::Fewest;
 use crate::lore::Lore;
 use crate::mode::Mode;
 use crate::motion::Gait;
@@ -33,6 +35,11 @@ pub struct Session {
     pub(crate) aided: Best,
     pub(crate) lore: Lore,
     pub(crate) facts: Option<Facts>,
+    /// Of the position asked about last, the pushes that are left at least.
+    pub(crate) outlook: Option<(Position, u32)>,
+    pub(crate) fewest: Option<Fewest>,
+    /// Why the drawing has no solution, if that was found out.
+    pub(crate) flaw: Option<Flaw>,
 }
 
 impl Session {
@@ -52,6 +59,9 @@ impl Session {
             aided: Best::default(),
             lore: Lore::default(),
             facts: None,
+            outlook: None,
+            fewest: None,
+            flaw: None,
         }
     }
 

@@ -2,7 +2,8 @@
 
 use crate::answer::{Facts, Question, Rating, Silence, Why};
 use crate::event::Event;
-use crate::length::Length;
+use crate::flaw::Flaw;
+use crate::length::{Fewest, Length};
 use crate::look_back::WayBack;
 use crate::method::Method;
 use crate::motion::{Gait, Motion};
@@ -64,8 +65,10 @@ impl Effort {
             }
             Question::Rating => (Some(10_000), Some(500_000)),
             Question::FewerPushes | Question::FewerMoves => (Some(60_000), None),
+            Question::Fewest => (Some(30_000), Some(1_000_000)),
         };
-        Self { millis, nodes, memory: 1 << 30 }
+        let memory = if question.is_background() { 1 << 28 } else { 1 << 30 };
+        Self { millis, nodes, memory }
     }
 
     pub(crate) fn limits(self) -> Limits {
@@ -138,9 +141,18 @@ pub(crate) enum Found {
         why: Why,
         back: Option<WayBack>,
     },
+    /// No proof that the position is lost, and pushes that are left at least.
+    Outlook(u32),
+    /// The fewest pushes of the level, as far as proved, and a solution with the most of them.
+    Fewest {
+        fewest: Fewest,
+        #[serde(with = "wire::dirs")]
+        steps: Vec<Dir>,
+    },
     Facts(Facts),
     Overlay(Layer),
-    Rating(Rating),
+    /// How hard the drawn level is, and why it has no solution if it has none.
+    Rating(Rating, Option<Flaw>),
     /// Steps from the start that solve the level, better than those before; the work goes on.
     Shorter(#[serde(with = "wire::dirs")] Vec<Dir>),
     /// The work on shorter solutions is over.

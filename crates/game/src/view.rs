@@ -1,9 +1,12 @@
 //! The state of a session as plain data: what a page needs to draw itself anew.
 
+use crate::flaw::Flaw;
+use crate::length::{Fewest, Length};
 use crate::mode::Mode;
 use crate::session::Session;
+use crate::wire;
 use serde::{Deserialize, Serialize};
-use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, Outcome, Pos, SavedGame, sok_entry, sok_header};
 
 /// A session at a glance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -18,9 +21,9 @@ pub struct View {
     pub pushes: usize,
     /// Steps that can be redone.
     pub redo: usize,
-    /// Boxes, and how many of them stand on goals.
+    /// Boxes.
     pub boxes: usize,
-    /// Boxes on goals.
+    /// Boxes where they belong: on goals, in the reverse game where the level has them.
     pub on_goals: usize,
     /// Is it solved?
     pub solved: bool,
@@ -28,10 +31,21 @@ pub struct View {
     pub playing: bool,
     /// Number of snapshots.
     pub snapshots: usize,
-    /// The solution with fewest moves known, as text.
+    /// The player's solution with fewest moves, as text.
     pub best_moves: Option<String>,
-    /// The solution with fewest pushes known, as text.
+    /// The player's solution with fewest pushes, as text.
     pub best_pushes: Option<String>,
+    /// The shortest solution in which somebody else made steps: by pushes, then by moves.
+    pub aided: Option<Length>,
+    /// Pushes that are left at least, if that is known of the position.
+    pub to_go: Option<u32>,
+    /// What is proved about the fewest pushes of the level.
+    pub fewest: Option<Fewest>,
+    /// Why the drawing of the editor has no solution, once it has been [rated](crate::Question::Rating).
+    pub flaw: Option<Flaw>,
+    /// Where the boxes have to go in the reverse game.
+    #[serde(with = "wire::positions")]
+    pub targets: Vec<Pos>,
 }
 
 impl Session {
@@ -62,12 +76,17 @@ impl Session {
             pushes: self.metrics().pushes,
             redo: len - at,
             boxes: position.boxes.len(),
-            on_goals: position.boxes.iter().filter(|&&pos| self.level().is_goal(pos)).count(),
+            on_goals: position.boxes.iter().filter(|&&pos| self.is_home(pos)).count(),
             solved: self.is_solved(),
             playing: self.is_playing(),
             snapshots: self.snapshots(),
             best_moves: self.best().moves.as_ref().map(sokonaut_rules::Verified::lurd),
             best_pushes: self.best().pushes.as_ref().map(sokonaut_rules::Verified::lurd),
+            aided: self.aided_best().pushes.as_ref().map(Length::from),
+            to_go: self.to_go(),
+            fewest: self.fewest,
+            flaw: self.flaw.clone(),
+            targets: self.targets(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use sokonaut_game::{COLLECTIONS, Item, Shelf};
+use sokonaut_rules::Verified;
 
 /// A collection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -23,6 +24,9 @@ pub struct Entry {
     /// Who made it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub author: Option<String>,
+    /// The fewest pushes of any solution, where that is proved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fewest: Option<usize>,
     /// Its text; of a level that cannot be played, what is wrong with it.
     #[serde(flatten)]
     pub level: Readable,
@@ -41,7 +45,7 @@ pub enum Readable {
 /// The levels that come with the program.
 #[must_use]
 pub fn starter() -> Vec<Collection> {
-    COLLECTIONS.iter().map(|known| Collection::read(known.name, known.text.as_bytes())).collect()
+    COLLECTIONS.iter().map(|known| Collection::proved(known.name, known.text)).collect()
 }
 
 impl Collection {
@@ -52,6 +56,15 @@ impl Collection {
         let levels = shelf.items.iter().zip(1..).map(|(item, number)| Entry::of(item, number)).collect();
         Self { name: name.to_owned(), levels, nothing: shelf.nothing() }
     }
+
+    /// One of ours: its solutions are proved to have the fewest pushes.
+    fn proved(name: &str, text: &str) -> Self {
+        let mut read = Self::read(name, text.as_bytes());
+        for (entry, item) in read.levels.iter_mut().zip(Shelf::read(text).items) {
+            entry.fewest = item.solutions().iter().map(Verified::pushes).min();
+        }
+        read
+    }
 }
 
 impl Entry {
@@ -60,7 +73,7 @@ impl Entry {
             Ok(level) => Readable::Board(level.to_xsb()),
             Err(error) => Readable::Defect(error.to_string()),
         };
-        Self { title: item.title(number), author: item.about.author.clone(), level }
+        Self { title: item.title(number), author: item.about.author.clone(), fewest: None, level }
     }
 }
 

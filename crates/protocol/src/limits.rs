@@ -1,6 +1,6 @@
 //! How much a text or a command may ask for.
 
-use sokonaut_game::{Command, Edit, Session};
+use sokonaut_game::{Command, Draft, Edit, Session};
 use sokonaut_level::Lurd;
 
 /// Bounds on everything that the words of a page can make grow.
@@ -87,6 +87,11 @@ impl Limits {
                 self.admit_steps(moves)
             }
             Command::Edit(Edit::Blank { rows, cols }) => self.admit_board(*rows, *cols),
+            // A drawing has bounded sides, but as text it may be anything.
+            Command::Edit(Edit::Draw(text)) => match Draft::read(text) {
+                Some(draft) => self.admit_board(draft.rows(), draft.cols()),
+                None => Ok(()),
+            },
             Command::Snapshot if session.snapshots() >= self.snapshots => {
                 Err(format!("there are {} snapshots already", self.snapshots))
             }

@@ -11,14 +11,14 @@
  *   squares?: number, board?: string, best?: {pushes?: number, moves?: number}, results: (Attempt | null)[]}} Puzzle
  */
 
-const source = byId("data").textContent ?? "";
+export const source = byId("data").textContent ?? "";
 /** @type {{format: string, runs: Run[], levels: Puzzle[]}} */
-const report = JSON.parse(source);
-const NONE = "–";
-const MIB = 2 ** 20;
+export const report = JSON.parse(source);
+export const NONE = "–";
+export const MIB = 2 ** 20;
 
 /** The element with this name, which is in the page. @param {string} id @returns {HTMLElement} */
-function byId(id) {
+export function byId(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`the page has no ${id}`);
   return element;
@@ -30,7 +30,7 @@ function byId(id) {
  * @param {Tag} tag @param {Record<string, string>} [attributes] @param {...(Node | string)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
-function make(tag, attributes = {}, ...children) {
+export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.append(...children);
@@ -38,20 +38,20 @@ function make(tag, attributes = {}, ...children) {
 }
 
 /** @param {Attempt | null | undefined} attempt */
-const isSolved = (attempt) => attempt?.outcome === "solved";
+export const isSolved = (attempt) => attempt?.outcome === "solved";
 
 /** Three digits or so. @param {number | undefined} value */
-function figure(value) {
+export function figure(value) {
   if (value === undefined) return NONE;
   const digits = value < 1 ? 3 : value < 10 ? 2 : value < 1000 ? 1 : 0;
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** @param {number | undefined} value */
-const whole = (value) => value?.toLocaleString("en") ?? NONE;
+export const whole = (value) => value?.toLocaleString("en") ?? NONE;
 
 /** The result in a word or a time. @param {Attempt | null | undefined} attempt */
-function result(attempt) {
+export function result(attempt) {
   if (!attempt) return NONE;
   if (isSolved(attempt)) return figure(attempt.seconds);
   return attempt.outcome === "limit" && attempt.limit && attempt.limit !== "time"
@@ -60,10 +60,10 @@ function result(attempt) {
 }
 
 /** How the result is to be shown. @param {Attempt | null | undefined} attempt */
-function tone(attempt) {
+export function tone(attempt) {
   if (isSolved(attempt)) return "";
   return ["killed", "crashed", "refuted"].includes(attempt?.outcome ?? "") ? "bug" : "unsolved";
 }
 
 /** @param {Puzzle} level */
-const nameOf = (level) => `${level.collection} ${level.level}`;
+export const nameOf = (level) => `${level.collection} ${level.level}`;

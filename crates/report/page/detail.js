@@ -1,14 +1,18 @@
-/** What a row shows when it is opened: the drawing, replays, every run's result, the level as text. */
+/** What a row shows when it is opened: the drawing, replays, every run's result, the level as text. @import { Puzzle } from "./data.js" */
+import { Drawing } from "../../web/page/drawing.js";
+import { Position } from "../../web/page/position.js";
+import { MIB, NONE, figure, isSolved, make, nameOf, report, result, whole } from "./data.js";
+import { Replay } from "./replay.js";
 
 /** @param {Puzzle} level @returns {HTMLElement} */
-function detail(level) {
+export function detail(level) {
   const words = make("div", { class: "words" }, heading(level), attempts(level));
   const content = make("div", { class: "both" }, words);
   if (level.board) {
     const position = new Position(level.board);
     const drawing = new Drawing(position, `${nameOf(level)}, ${level.boxes ?? "some"} boxes`);
     const stage = make("div", { class: "stage" }, drawing.element);
-    stage.append(...replays(level, drawing));
+    stage.append(...replays(level, position, drawing));
     content.prepend(stage);
     words.append(asText("The level as text", level.board, ""));
   } else {
@@ -54,22 +58,22 @@ function attempts(level) {
   return make("div", { class: "wide" }, table);
 }
 
-/** Controls of the replay, with a choice if several runs have a solution. @param {Puzzle} level @param {Drawing} drawing */
-function replays(level, drawing) {
+/** Controls of the replay, with a choice if several runs have a solution. @param {Puzzle} level @param {Position} position @param {Drawing} drawing */
+function replays(level, position, drawing) {
   const runs = level.results.flatMap((attempt, run) => (attempt?.replays ? [run] : []));
   const broken = level.results.some((attempt) => attempt?.solution && !attempt.replays);
   const note = make("p", { class: "quiet" }, "A recorded solution does not solve the level as it is drawn here.");
   const notes = broken ? [note] : [];
   if (runs.length === 0) return notes;
   const solution = (/** @type {number} */ run) => level.results[run]?.solution ?? "";
-  let replay = new Replay(drawing, solution(runs[0]));
+  let replay = new Replay(position, drawing, solution(runs[0]));
   if (runs.length === 1) return [replay.element, ...notes];
   const choice = make("select", { "aria-label": "Whose solution" });
   for (const run of runs) choice.append(make("option", { value: String(run) }, report.runs[run].name));
   choice.addEventListener("change", () => {
     replay.stop();
-    drawing.position.reset();
-    const next = new Replay(drawing, solution(Number(choice.value)));
+    position.reset();
+    const next = new Replay(position, drawing, solution(Number(choice.value)));
     replay.element.replaceWith(next.element);
     replay = next;
   });

@@ -1,4 +1,6 @@
-/** Puts the table, its filter and the links together. */
+/** Puts the table, its filter and the links together. @import { Puzzle } from "./data.js" */
+import { byId, isSolved, make, nameOf, report, source, tone, whole } from "./data.js";
+import { Table } from "./table.js";
 
 const table = new Table();
 const input = (/** @type {string} */ id) => /** @type {HTMLInputElement | HTMLSelectElement} */ (byId(id));

@@ -1,9 +1,10 @@
-/** A solution, played on its drawing: step, play, seek. */
+/** A solution, played on its drawing: step, play, seek. @import { Drawing } from "../../web/page/drawing.js" @import { Position } from "../../web/page/position.js" */
+import { make } from "./data.js";
 
 /** Milliseconds of a step, by the speed that was chosen. @type {Record<string, number>} */
 const PACE = { slow: 300, normal: 120, fast: 30 };
 
-class Replay {
+export class Replay {
   #at = 0;
   #timer = 0;
   #letters;
@@ -13,8 +14,9 @@ class Replay {
   #told = make("span", { class: "quiet" });
   #speed = make("select", { "aria-label": "Speed" });
 
-  /** @param {Drawing} drawing @param {string} solution */
-  constructor(drawing, solution) {
+  /** @param {Position} position @param {Drawing} drawing @param {string} solution */
+  constructor(position, drawing, solution) {
+    this.position = position;
     this.drawing = drawing;
     this.#letters = solution;
     this.#seek = make("input", { type: "range", min: "0", max: String(solution.length), value: "0" });
@@ -40,7 +42,7 @@ class Replay {
 
   /** The position after so many moves. @param {number} moves */
   go(moves) {
-    const { position } = this.drawing;
+    const { position } = this;
     const wanted = Math.min(Math.max(moves, 0), this.#letters.length);
     if (wanted < this.#at) {
       position.reset();

@@ -1,4 +1,7 @@
-/** The table of levels: sorted, filtered, and drawn only as far as somebody looks. */
+/** The table of levels: sorted, filtered, and drawn only as far as somebody looks. @import { Puzzle, Run } from "./data.js" */
+import { thumbnail } from "../../web/page/drawing.js";
+import { MIB, NONE, byId, figure, isSolved, make, nameOf, report, result, tone, whole } from "./data.js";
+import { detail } from "./detail.js";
 
 /** Rows drawn at a time. */
 const CHUNK = 100;
@@ -51,7 +54,7 @@ function columns() {
   ];
 }
 
-class Table {
+export class Table {
   #columns = columns();
   #order = new Map(report.levels.map((level, index) => [level, index]));
   /** The levels to show, in order. */
@@ -146,7 +149,7 @@ class Table {
   #row(level) {
     const button = make("button", { type: "button", class: "open", "aria-expanded": "false" }, nameOf(level));
     button.addEventListener("click", () => this.#toggle(button, level));
-    const picture = level.board ? [new Drawing(new Position(level.board), "").element] : [];
+    const picture = level.board ? [thumbnail(level.board)] : [];
     const cells = this.#columns.map(({ text, kind, tone }) =>
       make("td", { class: `${kind ?? ""} ${tone?.(level) ?? ""}`.trim() }, text(level)),
     );

@@ -11,10 +11,14 @@ const TEMPLATE: &str = include_str!("../page/report.html");
 const REPORT_CSS: &str = include_str!("../page/report.css");
 /// The colours of plots; whoever shows a [`Chart`] elsewhere needs them too.
 pub const PLOTS_CSS: &str = include_str!("../page/plots.css");
-/// Plain scripts that share one scope, in the order in which they use each other.
-const SCRIPTS: [&str; 6] = [
+/// Modules, each after those that it uses. The first four are those of the game: levels are drawn
+/// in one way.
+const SCRIPTS: [&str; 9] = [
+    include_str!("../../web/page/svg.js"),
+    include_str!("../../web/page/terrain.js"),
+    include_str!("../../web/page/drawing.js"),
+    include_str!("../../web/page/position.js"),
     include_str!("../page/data.js"),
-    include_str!("../page/board.js"),
     include_str!("../page/replay.js"),
     include_str!("../page/detail.js"),
     include_str!("../page/table.js"),
@@ -36,7 +40,7 @@ pub fn page(data: &Data, title: &str) -> String {
         "differences" => summary::differences(data),
         "charts" => charts.iter().map(figure).collect(),
         "data" => json(data),
-        "script" => SCRIPTS.join("\n"),
+        "script" => SCRIPTS.map(plain).join("\n"),
         other => unreachable!("the template has no hole '{other}'"),
     })
 }
@@ -53,6 +57,20 @@ fn filled(template: &str, fill: impl Fn(&str) -> String) -> String {
         rest = after;
     }
     out + rest
+}
+
+/// A module as a part of one script that has everything: what it exports is in scope, and nothing
+/// is left to import, types included.
+fn plain(module: &str) -> String {
+    let kept = module.lines().filter(|line| !line.starts_with("import "));
+    kept.fold(String::new(), |all, line| {
+        let line = line.strip_prefix("export ").unwrap_or(line);
+        match line.split_once(" @import ") {
+            Some((words, types)) if types.ends_with("*/") => all + words + " */\n",
+            Some((words, _)) => all + words + "\n",
+            None => all + line + "\n",
+        }
+    })
 }
 
 /// Inside a script element only `<` could do harm, and in JSON it stands only within strings.
@@ -98,6 +116,26 @@ fn table(table: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn modules_become_one_script() {
+        assert_eq!(plain("import { a } from \"./a.js\";\nexport const b = a;\n"), "const b = a;\n");
+        assert_eq!(plain("/** B. @import { A } from \"./a.js\" */\n"), "/** B. */\n");
+        let script = SCRIPTS.map(plain).join("\n");
+        let left = |line: &&str| line.starts_with("import ") || line.starts_with("export ");
+        assert_eq!(script.lines().find(left), None);
+        let mut names: Vec<&str> = script
+            .lines()
+            .filter_map(|line| {
+                line.strip_prefix("const ").or(line.strip_prefix("function ")).or(line.strip_prefix("class "))
+            })
+            .filter_map(|rest| rest.split([' ', '(', '<']).next())
+            .collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all, "two modules use the same name");
+    }
 
     #[test]
     fn holes_are_filled_once() {

@@ -1,6 +1,6 @@
 /**
  * The board: it draws positions, plays steps smoothly, and shows what others want shown.
- * @import { Dir, GameEvent, Square } from "./types.js"
+ * @import { Dir, GameEvent, Square, View } from "./types.js"
  */
 import { skin } from "./skin.js";
 import { svg } from "./svg.js";
@@ -14,7 +14,11 @@ const STEP = 70;
 const LONGEST = 1200;
 
 /** How far the marks of a square stay from its edges, where that is not close to them. @type {Record<string, number>} */
-const INSET = { walk: 27, ways: 20, reach: 20 };
+const INSET = { walk: 27, ways: 22, reach: 20 };
+/** And how round they are. @type {Record<string, number>} */
+const ROUND = { walk: 5, ways: 10, reach: 4, dead: 12 };
+/** Milliseconds between the boxes of a celebration. */
+const WAVE = 70;
 
 const TURN = { r: 0, d: 90, l: 180, u: 270 };
 
@@ -48,8 +52,10 @@ export class Board {
       tints: svg("g"),
       marks: svg("g"),
       goals: svg("g"),
-      walls: svg("g"),
+      shade: svg("g"),
       things: svg("g"),
+      // Walls stand before what is behind them.
+      walls: svg("g"),
       labels: svg("g"),
       signs: svg("g"),
     };
@@ -66,12 +72,14 @@ export class Board {
     view.append(this.svg);
   }
 
-  /** Draws a position at once. @param {string} text @param {{drawing?: boolean}} [how] */
-  show(text, how = {}) {
+  /** Draws a position at once. @param {Pick<View, "board" | "mode" | "targets">} view */
+  show({ board, mode, targets }) {
     this.#drop();
-    this.terrain = new Terrain(text);
-    const ground = (how.drawing ? "drawing\n" : "") + this.terrain.ground();
-    if (ground !== this.#ground) this.#drawGround(this.terrain, how.drawing ?? false);
+    this.terrain = new Terrain(board);
+    // In the reverse game the boxes have to go elsewhere.
+    if (mode === "reverse") this.terrain.goals = targets;
+    const ground = `${mode} ${targets.join(" ")}\n${this.terrain.ground()}`;
+    if (ground !== this.#ground) this.#drawGround(this.terrain, mode === "editor");
     this.#ground = ground;
     this.#drawThings(this.terrain);
     this.follow();
@@ -79,16 +87,16 @@ export class Board {
 
   /**
    * Plays events that lead to a position: steps one after the other, anything else at once.
-   * @param {GameEvent[]} events @param {string} text @param {boolean} drawing
+   * @param {GameEvent[]} events @param {View} view
    */
-  play(events, text, drawing) {
+  play(events, view) {
     this.finish();
     const steps = events.filter((event) => event.event === "moved" || event.event === "undone");
     const jumps = events.some(
       (event) => event.event === "jumped" || event.event === "loaded" || event.event === "switched",
     );
-    if (!this.smooth || jumps || drawing || steps.length === 0) return this.show(text, { drawing });
-    this.#queue = [...steps.map((step) => () => this.#step(step)), () => this.show(text)];
+    if (!this.smooth || jumps || steps.length === 0) return this.show(view);
+    this.#queue = [...steps.map((step) => () => this.#step(step)), () => this.show(view)];
     const pace = Math.min(STEP, LONGEST / steps.length);
     this.svg.style.setProperty("--step", `${Math.max(30, Math.min(90, pace * 1.3))}ms`);
     this.#next(steps.length === 1 ? 90 : pace);
@@ -136,7 +144,7 @@ export class Board {
 
   /** @param {SVGElement} box @param {Square} at */
   #dress(box, at) {
-    const home = this.terrain?.isGoal(...at) ?? false;
+    const home = this.isGoal(at);
     box.setAttribute("class", home ? "thing home" : "thing box");
     box.firstElementChild?.setAttribute("href", home ? "#skin-home" : "#skin-box");
   }
@@ -157,8 +165,8 @@ export class Board {
       svg("path", { d: shade(1), class: "floor odd" }),
     );
     const walls = terrain.walls();
+    this.layers.shade.replaceChildren(svg("path", { d: walls, class: "shadow", transform: "translate(0 6)" }));
     this.layers.walls.replaceChildren(
-      svg("path", { d: walls, class: "shadow", transform: "translate(0 6)" }),
       svg("path", { d: walls, class: "wall-side" }),
       svg("path", { d: walls, class: "wall-top", transform: `translate(0 ${-RISE})` }),
     );
@@ -193,29 +201,29 @@ export class Board {
       this.#marks.set(marking, path);
       (marking === "lost" || marking === "ghost" ? this.layers.signs : this.layers.marks).append(path);
     }
-    path.setAttribute("d", tiles(squares, INSET[marking] ?? 4));
+    path.setAttribute("d", tiles(squares, INSET[marking] ?? 4, ROUND[marking] ?? 10));
   }
 
-  /** Points an arrow at a push, or at nothing. @param {{from: Square, dir: Dir} | null} push */
+  /**
+   * Points at a box, and, as far as they are told, where to stand and which way to push; or at nothing.
+   * @param {{from: Square, stand: Square | null, dir: Dir | null} | null} push
+   */
   point(push) {
     this.layers.signs.querySelector(".hint")?.remove();
     if (!push) return;
-    const [row, col] = push.from;
-    const [dy, dx] = delta(push.dir);
-    const [x, y] = [(col + 0.5 + dx * 0.7) * CELL, (row + 0.5 + dy * 0.7) * CELL];
-    const ring = svg("rect", {
-      x: col * CELL + 2,
-      y: row * CELL + 2,
-      width: CELL - 4,
-      height: CELL - 4,
-      rx: 10,
-      class: "hint-ring",
+    const signs = [svg("path", { d: tiles([push.from], 2, 10), class: "hint-ring" })];
+    if (push.stand) signs.push(svg("path", { d: tiles([push.stand], 8, 24), class: "hint-stand" }));
+    const hint = svg("g", { class: "hint" }, ...signs);
+    if (push.dir) hint.append(arrow(push.from, push.dir));
+    this.layers.signs.append(hint);
+  }
+
+  /** The boxes hop, one after the other, or come to rest. @param {boolean} on */
+  celebrate(on) {
+    this.svg.classList.toggle("won", on && this.smooth);
+    [...this.#boxes.values(), this.#player].forEach((element, index) => {
+      element?.style.setProperty("--delay", `${index * WAVE}ms`);
     });
-    const arrow = svg("use", {
-      href: "#skin-arrow",
-      transform: `translate(${x} ${y}) rotate(${TURN[push.dir]})`,
-    });
-    this.layers.signs.append(svg("g", { class: "hint" }, ring, arrow));
   }
 
   /** Shows the keyboard's cursor, or hides it. @param {Square | null} at */
@@ -257,11 +265,16 @@ export class Board {
 
   /** What is on a square now, as its letter. @param {Square} square */
   letter(square) {
-    const goal = this.terrain?.isGoal(...square) ?? false;
+    const goal = this.isGoal(square);
     if (this.hasBox(square)) return goal ? "*" : "$";
     if (same(square, this.terrain?.player)) return goal ? "+" : "@";
     if (this.terrain?.isWall(...square)) return "#";
     return goal ? "." : " ";
+  }
+
+  /** Must a box go there? @param {Square} square */
+  isGoal(square) {
+    return this.terrain?.goals.some((goal) => same(goal, square)) ?? false;
   }
 
   /** @param {Square} square */
@@ -277,6 +290,13 @@ export class Board {
     const top = ((at[0] + 0.5) / this.terrain.rows) * scrollHeight - clientHeight / 2;
     this.view.scrollTo({ left, top, behavior: this.smooth ? "smooth" : "auto" });
   }
+}
+
+/** An arrow from a box. @param {Square} from @param {Dir} dir */
+function arrow([row, col], dir) {
+  const [dy, dx] = delta(dir);
+  const [x, y] = [(col + 0.5 + dx * 0.7) * CELL, (row + 0.5 + dy * 0.7) * CELL];
+  return svg("use", { href: "#skin-arrow", transform: `translate(${x} ${y}) rotate(${TURN[dir]})` });
 }
 
 /** @param {string} name @param {Square} at */

@@ -63,7 +63,7 @@ export function describe(board) {
   if (!terrain?.player) return;
   const list = (/** @type {Square[]} */ squares) => squares.map(placeName).join("; ") || "none";
   const free = terrain.goals.filter((goal) => !board.hasBox(goal));
-  const away = terrain.boxes.filter((box) => !terrain.isGoal(...box));
+  const away = terrain.boxes.filter((box) => !board.isGoal(box));
   notice(
     "plain",
     `Player at ${placeName(terrain.player)}. Boxes to bring home: ${list(away)}. Goals to fill: ${list(free)}.`,

@@ -1,98 +1,184 @@
 /**
- * The level editor: it draws, and the solver tells whether it can be solved and how hard it is.
+ * The level editor: it draws, takes back, keeps, and the solver tells whether it can be solved and how hard it is.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
+ * @import { Levels } from "./levels.js"
  * @import { GameEvent, Square } from "./types.js"
  */
 import { byId, onClick, press, write } from "./dom.js";
-import { counted, say } from "./say.js";
+import { palette } from "./palette.js";
+import { question } from "./question.js";
+import { clearNotice, counted, inWords, notice, say } from "./say.js";
 
-const TOOLS = /** @type {[string, string][]} */ ([
-  ["#", "Wall"],
-  [" ", "Floor"],
-  [".", "Goal"],
-  ["$", "Box"],
-  ["*", "Box on goal"],
-  ["@", "Player"],
-  ["+", "Player on goal"],
-]);
 /** After the last stroke, so long until the solver looks. */
 const PAUSE = 400;
+const KEEP = "Keep it in My levels";
+const DROP = "Throw it away";
+
+/** @typedef {{past: string[], now: string, future: string[]}} Strokes the drawing, and those before and after it */
+
+/** @type {Strokes} */
+const NOTHING = { past: [], now: "", future: [] };
 
 export class Editor {
-  #letter = "#";
+  #tools;
   #timer = 0;
   /** @type {AbortController | null} */
   #asking = null;
+  /** @type {Strokes} */
+  #strokes = NOTHING;
+  /** The drawing as it is kept, or was at the beginning. */
+  #kept = "";
+  /** What it lacks to be a level. @type {string[]} */
+  #defects = [];
 
-  /** @param {Game} game @param {Board} board */
-  constructor(game, board) {
+  /** @param {Game} game @param {Board} board @param {Levels} levels */
+  constructor(game, board, levels) {
     this.game = game;
     this.board = board;
-    byId("palette").replaceChildren(...TOOLS.map(([letter, name]) => this.#tool(letter, name)));
+    this.levels = levels;
+    this.#tools = palette(byId("palette"));
+    levels.mayLeave = () => this.mayLeave();
+    levels.draw = (drawing) => this.#draw(drawing);
     game.listen((events) => this.#after(events));
     onClick("edit", () => this.toggle());
-    onClick("edit-cancel", () => game.do({ edit: "cancel" }));
-    onClick("edit-play", () => game.do({ edit: "play" }));
+    onClick("edit-cancel", () => this.#close());
+    onClick("edit-undo", () => this.undo());
+    onClick("edit-redo", () => this.redo());
+    onClick("edit-keep", () => this.keep());
+    onClick("edit-play", () => this.#play());
     onClick("blank", () => {
       const side = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
       game.do({ edit: { blank: { rows: side("blank-rows"), cols: side("blank-cols") } } });
     });
+    window.addEventListener("beforeunload", (event) => this.#unkept && event.preventDefault());
   }
 
   get open() {
     return this.game.view?.mode === "editor";
   }
 
+  /** Is there a drawing that would be lost? */
+  get #unkept() {
+    return this.open && this.#strokes.now !== this.#kept;
+  }
+
   toggle() {
-    return this.game.do(({ mode }) => ({ edit: mode === "editor" ? "cancel" : "open" }));
+    return this.open ? this.#close() : this.game.do({ edit: "open" });
   }
 
   /** Draws on a square. @param {Square} at @param {string} [letter] */
-  paint(at, letter = this.#letter) {
+  paint(at, letter = this.#tools.letter) {
     if (this.board.terrain?.letter(...at) === letter) return;
     return this.game.do({ edit: { paint: { at, letter } } });
   }
 
   /** @param {string} letter */
   isTool(letter) {
-    return TOOLS.some(([tool]) => tool === letter);
+    return this.#tools.has(letter);
   }
 
-  /** @param {string} letter @param {string} name */
-  #tool(letter, name) {
-    const label = document.createElement("label");
-    const input = Object.assign(document.createElement("input"), {
-      type: "radio",
-      name: "tool",
-      value: letter,
-      checked: letter === this.#letter,
+  undo() {
+    return this.#turn(({ past, now, future }) => {
+      const before = past.at(-1);
+      return before === undefined ? null : { past: past.slice(0, -1), now: before, future: [now, ...future] };
     });
-    input.addEventListener("change", () => {
-      this.#letter = letter;
+  }
+
+  redo() {
+    return this.#turn(({ past, now, future: [after, ...future] }) =>
+      after === undefined ? null : { past: [...past, now], now: after, future },
+    );
+  }
+
+  /** Goes to another drawing, once what was asked for before is done. @param {(strokes: Strokes) => Strokes | null} turn */
+  #turn(turn) {
+    return this.game.do(() => {
+      const turned = turn(this.#strokes);
+      if (!turned) return null;
+      this.#strokes = turned;
+      return { edit: { draw: turned.now } };
     });
-    label.append(input, ` ${name}`);
-    return label;
+  }
+
+  /** Asks before a drawing is left that nobody keeps; says whether it may be left. */
+  async mayLeave() {
+    if (!this.#unkept) return true;
+    const answer = await question("This drawing is not kept yet.", [KEEP, DROP, "Go on drawing"]);
+    if (answer === KEEP) await this.keep();
+    // What was thrown away must not be asked about again.
+    if (answer === DROP) this.#kept = this.#strokes.now;
+    return answer === KEEP || answer === DROP;
+  }
+
+  /** Keeps the drawing in My levels, whether it is a level yet or not. */
+  async keep() {
+    const drawing = this.#strokes.now;
+    this.#kept = drawing;
+    const [defect] = this.#defects;
+    const { levels } = defect ? { levels: [] } : await this.game.read(new TextEncoder().encode(drawing));
+    const { kept } = this.levels.keepDrawing(levels[0] ?? { title: "", drawing, defect });
+    if (kept) say("Kept in My levels.");
+    else notice("bad", "There is no room in this browser to keep it.");
+  }
+
+  /** @param {string} drawing */
+  #draw(drawing) {
+    return this.game.do({ edit: { draw: drawing } });
+  }
+
+  async #play() {
+    const drawing = this.#strokes.now;
+    this.#kept = drawing;
+    try {
+      const taken = await this.levels.addDrawing(drawing);
+      if (taken !== true) notice("bad", taken);
+    } catch (error) {
+      notice("bad", inWords(error));
+    }
+  }
+
+  async #close() {
+    if (await this.mayLeave()) return this.game.do({ edit: "cancel" });
   }
 
   /** @param {GameEvent[]} events */
   #after(events) {
     byId("editor").hidden = !this.open;
     press("edit", this.open);
-    if (!this.open) return this.#asking?.abort();
+    if (!this.open) {
+      this.#strokes = NOTHING;
+      return this.#asking?.abort();
+    }
     for (const event of events) if (event.event === "edited") this.#edited(event.defects);
   }
 
   /** @param {string[]} defects */
   #edited(defects) {
+    this.#defects = defects;
+    this.#stroke(this.game.view?.board ?? "");
     byId("defects").replaceChildren(
       ...defects.map((defect) => Object.assign(document.createElement("li"), { textContent: defect })),
     );
     byId("edit-play", HTMLButtonElement).disabled = defects.length > 0;
+    byId("edit-undo", HTMLButtonElement).disabled = this.#strokes.past.length === 0;
+    byId("edit-redo", HTMLButtonElement).disabled = this.#strokes.future.length === 0;
     write("rating", "");
+    this.board.mark("lost", []);
+    clearNotice();
     this.#asking?.abort();
     window.clearTimeout(this.#timer);
     if (defects.length === 0) this.#timer = window.setTimeout(() => this.#rate(), PAUSE);
+  }
+
+  /** @param {string} drawing */
+  #stroke(drawing) {
+    const { past, now } = this.#strokes;
+    if (drawing === now) return;
+    if (this.#strokes === NOTHING) {
+      this.#kept = drawing;
+      this.#strokes = { past: [], now: drawing, future: [] };
+    } else this.#strokes = { past: [...past, now], now: drawing, future: [] };
   }
 
   async #rate() {
@@ -107,10 +193,12 @@ export class Editor {
 
   /** @param {import("./types.js").Rated} rated */
   #rated(rated) {
+    const flaw = this.game.view?.flaw;
+    this.board.mark("lost", flaw?.at ?? []);
     const words = {
       solvable: () =>
         `It can be solved: ${counted(rated.moves, "move")}, ${counted(rated.pushes, "push")}, ${counted(rated.box_changes, "change")} of box; the solver looked at ${counted(rated.nodes, "position")}.`,
-      unsolvable: () => "It has no solution.",
+      unsolvable: () => `It has no solution${flaw ? `: ${flaw.text}` : ""}.`,
       unknown: () => "The solver does not know whether it can be solved: hard, or impossible.",
     }[rated.rating]();
     write("rating", words);

@@ -33,16 +33,26 @@ export class Game {
 
   /** Plays a level. @param {Opening} opening */
   open(opening) {
-    return this.#queue(async () => {
-      const reply = await this.#transport.open(opening);
-      this.#tell({ ...reply, events: [{ event: "loaded" }, ...reply.events] });
+    return this.tryOpen(opening).catch((error) => this.onTrouble(error));
+  }
+
+  /** Plays a level; whoever asks hears if that is not possible. @param {Opening} opening */
+  async tryOpen(opening) {
+    /** @type {unknown} */
+    let trouble = null;
+    await this.#queue(async () => {
+      const reply = await this.#transport.open(opening).catch((error) => {
+        trouble = error;
+      });
+      if (reply) this.#tell({ ...reply, events: [{ event: "loaded" }, ...reply.events] });
     });
+    if (trouble) throw trouble;
   }
 
   /**
    * Does something. What depends on how things stand is a function: keys come faster than answers, so it is asked when its
-   * turn has come.
-   * @param {Command | ((view: View) => Command)} command
+   * turn has come; null is nothing.
+   * @param {Command | ((view: View) => Command | null)} command
    */
   do(command) {
     return this.#queue(async () => {
@@ -73,14 +83,16 @@ export class Game {
     return this.#learn(await this.#transport.ask(question, { progress: onProgress, found }, signal));
   }
 
-  /** An answer moves nothing, but better solutions may have come with it. @param {Reply} answer */
+  /** An answer moves nothing, but knowledge may have come with it. @param {Reply} answer */
   #learn({ events, level, view }) {
-    const { best_moves, best_pushes } = view;
+    const { best_moves, best_pushes, aided, fewest, flaw } = view;
     const known = this.reply?.view;
-    const better = known?.best_moves !== best_moves || known?.best_pushes !== best_pushes;
-    if (this.reply?.level === level && known && better) {
-      this.#tell({ ...this.reply, events: [], view: { ...known, best_moves, best_pushes } });
-    }
+    if (this.reply?.level !== level || !known) return events;
+    // How far it is, is told of the position that the answer is about.
+    const to_go = view.board === known.board ? view.to_go : known.to_go;
+    const learned = { best_moves, best_pushes, aided, fewest, flaw, to_go };
+    const news = JSON.stringify({ ...known, ...learned }) !== JSON.stringify(known);
+    if (news) this.#tell({ ...this.reply, events: [], view: { ...known, ...learned } });
     return events;
   }
 

@@ -2,10 +2,12 @@
  * Help from the solver: hint, solve, shorten, "is this lost?", warnings, dead squares. All of it can be stopped.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
- * @import { GameEvent, Length, Lost, Question, Shortened } from "./types.js"
+ * @import { GameEvent, Lost, Question, Shortened } from "./types.js"
+ * @import { Counts } from "./counts.js"
  */
 import { byId, isPressed, onClick, press } from "./dom.js";
-import { DIRECTION, clearNotice, counted, notice, placeName, say } from "./say.js";
+import { Hints } from "./hints.js";
+import { clearNotice, counted, inWords, notice, placeName, say, told } from "./say.js";
 import { SolverPanel } from "./solver-panel.js";
 
 const SILENCE = {
@@ -17,15 +19,22 @@ const SILENCE = {
 
 export class Help {
   #panel;
+  #hints;
+  /** Is the solver looking for a hint? */
+  #looking = false;
+  /** Where the game was last known to be solvable, in steps. @type {number | null} */
+  #solvable = null;
   /** The question at hand, and the quick one asked after every push. @type {AbortController | null} */
   #asking = null;
   /** @type {AbortController | null} */
   #quick = null;
 
-  /** @param {Game} game @param {Board} board */
-  constructor(game, board) {
+  /** @param {Game} game @param {Board} board @param {Counts} counts */
+  constructor(game, board, counts) {
     this.game = game;
     this.board = board;
+    this.counts = counts;
+    this.#hints = new Hints(board, () => this.hint());
     this.#panel = new SolverPanel(board, () => this.stop());
     game.listen((events) => this.#after(events));
     onClick("hint", () => this.hint());
@@ -35,8 +44,11 @@ export class Help {
     onClick("dead", () => this.dead());
   }
 
-  hint() {
-    return this.#ask("hint", "Looking for a hint");
+  async hint() {
+    if (this.#looking) return this.#hints.hurry();
+    this.#looking = true;
+    await this.#ask("hint", "Looking for a hint");
+    this.#looking = false;
   }
 
   solve() {
@@ -85,7 +97,7 @@ export class Help {
       if (events.length === 0) say("The game has moved on.");
     } catch (error) {
       if (asking.signal.aborted) say("The solver was stopped.");
-      else notice("bad", error instanceof Error ? error.message : String(error));
+      else notice("bad", `That did not work: ${inWords(error)}`);
     } finally {
       if (this.#asking === asking || asking.signal.aborted) this.#panel.end();
     }
@@ -95,13 +107,10 @@ export class Help {
   #answer(event) {
     switch (event.event) {
       case "hint":
-        this.board.point(event);
-        return notice("plain", `Push the box at ${placeName(event.from)} ${DIRECTION[event.dir]}.`);
+        return this.#hints.give(event);
       case "solution":
-        notice(
-          "good",
-          `Solved from here: ${counted(event.moves, "move")}, ${counted(event.pushes, "push")}. Watch it, or step through it.`,
-        );
+        if (event.moves === 0) return notice("good", "It is solved already.");
+        notice("good", `Solved from here: ${told(event)}. Space pauses, Esc stops.`);
         return this.game.do("play_rest");
       case "lost":
         return this.#lost(event);
@@ -141,23 +150,32 @@ export class Help {
         ? ` (${lost.why.boxes.map(placeName).join("; ")})`
         : "";
     const { back } = lost;
+    this.counts.lost();
     if (!back) {
-      return notice("bad", `This is lost: ${lost.text}${where}.`, [
+      // Before the first push nothing can be taken back.
+      const actions = /** @type {[string, () => void][]} */ ([
         ["Take back the push", () => this.game.do({ undo: "push" })],
         ["Find the mistake", () => this.lost()],
       ]);
+      return notice("bad", `This is lost: ${lost.text}${where}.`, this.game.view?.pushes ? actions : []);
     }
+    this.#solvable = back.to;
     if (back.to === null)
       return notice(
         "bad",
         `This is lost: ${lost.text}${where}. No position on the way here is known to be better.`,
         [["Start again", () => this.game.do("restart")]],
       );
-    const to = back.to;
     const words = `the last position known to be solvable is ${counted(back.moves, "move")} back${back.certain ? ", and the next push was the mistake" : ""}`;
     notice("bad", `This is lost: ${lost.text}${where}; ${words}.`, [
-      ["Go back there", () => this.game.do({ replay: { seek: to } })],
+      ["Go back there", () => this.goBack()],
     ]);
+  }
+
+  /** Back to the last position that is known to be solvable. */
+  goBack() {
+    if (this.#solvable === null) return say("First ask whether it is lost.");
+    return this.game.do({ replay: { seek: this.#solvable } });
   }
 
   /** After something happened old advice is old, and a push may have lost the game. @param {GameEvent[]} events */
@@ -166,36 +184,35 @@ export class Help {
       ["moved", "undone", "jumped", "loaded", "switched"].includes(event),
     );
     if (!changed) return;
-    this.board.point(null);
+    this.#hints.after(events.some((event) => "shift" in event && event.shift) || events.some(isJump));
     this.board.mark("lost", []);
-    if (!this.game.view?.playing && !this.game.view?.solved) clearNotice();
+    this.#solvable = null;
+    if (!this.game.view?.playing) clearNotice();
     if (events.some(({ event }) => event === "loaded")) {
       this.stop();
       press("dead", false);
     }
-    if (this.#mayBeLost(events)) this.#warn();
+    if (this.#isNew(events)) this.#judge();
   }
 
-  /** @param {GameEvent[]} events */
-  #mayBeLost(events) {
+  /** Do the boxes stand otherwise than before, and does the player play? @param {GameEvent[]} events */
+  #isNew(events) {
     const { view } = this.game;
-    if (view?.mode !== "forward" || view.playing || view.solved || view.pushes === 0) return false;
-    return events.some(
-      (event) =>
-        event.event === "jumped" || event.event === "loaded" || (event.event === "moved" && event.shift),
-    );
+    if (view?.mode !== "forward" || view.playing || view.solved) return false;
+    return events.some((event) => isJump(event) || ("shift" in event && event.shift));
   }
 
-  async #warn() {
+  /** How far is it, and is it lost? Asked after every push. */
+  async #judge() {
     this.#quick?.abort();
-    if (!byId("warn", HTMLInputElement).checked) return;
     const quick = new AbortController();
     this.#quick = quick;
     // A warning nobody asked for must not complain that it could not be computed.
     const events = await this.game.ask("doomed", quick.signal).catch(() => []);
-    for (const event of events) if (event.event === "lost" && !quick.signal.aborted) this.#lost(event);
+    if (quick.signal.aborted || !byId("warn", HTMLInputElement).checked) return;
+    for (const event of events) if (event.event === "lost") this.#lost(event);
   }
 }
 
-/** @param {Length} length */
-const told = ({ moves, pushes }) => `${counted(moves, "move")} and ${counted(pushes, "push")}`;
+/** @param {GameEvent} event */
+const isJump = ({ event }) => ["jumped", "loaded", "switched"].includes(event);

@@ -1,35 +1,46 @@
 /**
- * The level browser: collections with thumbnails, search, files and dropped files.
+ * The level browser: collections with thumbnails, search, files and dropped files, and the player's own levels.
  * @import { Game } from "./game.js"
  * @import { Collection, Entry } from "./types.js"
  */
+import { Cards } from "./cards.js";
 import { byId, onClick } from "./dom.js";
-import { counted, notice } from "./say.js";
-import { keep, keepCollections, recall, recallBest, recallCollections, recallLevel } from "./store.js";
-import { thumbnail, whenSeen } from "./thumbnail.js";
+import { Library, PASTED } from "./library.js";
+import { counted, inWords, notice, say } from "./say.js";
+import { keep, recall, recallBest, recallLevel } from "./store.js";
+
+/** @typedef {{collection: number, level: number}} Place */
 
 export class Levels {
-  /** @type {Collection[]} */
-  #collections = [];
-  #builtIn = 0;
-  /** Which collection and level is played. */
+  #library;
+  /** Which collection and level is played, or was before one that is in no collection. @type {Place} */
   #at = { collection: 0, level: 0 };
+  /** Is what is played in no collection? */
+  #astray = false;
+  /** Levels that were chosen here and are on their way in: keys come faster than levels. @type {string[]} */
+  #coming = [];
   #dialog = byId("levels-dialog", HTMLDialogElement);
-  #select = byId("collection", HTMLSelectElement);
-  #search = byId("search", HTMLInputElement);
+  #cards;
+  /** May the game at hand be left? @type {() => Promise<boolean>} */
+  mayLeave = async () => true;
+  /** Draws what is no level yet. @type {(drawing: string) => void} */
+  draw = () => {};
 
   /** @param {Game} game @param {Collection[]} collections */
   constructor(game, collections) {
     this.game = game;
-    this.#collections = [...collections, ...recallCollections()];
-    this.#builtIn = collections.length;
+    this.#library = new Library(collections);
+    this.#cards = new Cards(this.#library, {
+      play: (at) => this.#choose(at),
+      draw: (drawing) => this.#leaveTo(() => this.draw(drawing)),
+      changed: () => this.#relocate(),
+    });
     const at = recall("at", this.#at);
-    if (this.#entry(at)?.board) this.#at = at;
+    if (this.#library.entry(at)?.board) this.#at = at;
+    game.listen((events, { level }) => events.some(({ event }) => event === "loaded") && this.#find(level));
     onClick("levels", () => this.browse());
     onClick("previous", () => this.step(-1));
     onClick("next", () => this.step(1));
-    this.#select.addEventListener("change", () => this.#fill());
-    this.#search.addEventListener("input", () => this.#fill());
     byId("file").addEventListener("change", (event) =>
       this.#take(/** @type {HTMLInputElement} */ (event.target).files),
     );
@@ -42,7 +53,7 @@ export class Levels {
 
   /** What the level that is played is called, if it is one of these. @param {string} board */
   name(board) {
-    const entry = this.#entry(this.#at);
+    const entry = this.#library.entry(this.#at);
     return entry?.board === board ? entry.title : null;
   }
 
@@ -52,53 +63,59 @@ export class Levels {
     return name === null ? "Your level" : `${this.#at.level + 1}. ${name}`;
   }
 
+  /** The same, with its collection. @param {string} board */
+  place(board) {
+    const collection = this.#library.collections[this.#at.collection]?.name;
+    return this.name(board) === null ? "Your level" : `${this.title(board)} · ${collection}`;
+  }
+
+  /** The fewest pushes of the level, where its file proves them. @param {string} board */
+  fewest(board) {
+    const entry = this.#library.entry(this.#at);
+    return entry?.board === board ? entry.fewest : undefined;
+  }
+
   /** Plays the level at hand. */
   playCurrent() {
     return this.#play(this.#at);
   }
 
-  /** Plays the next level, or the one before, also of the next collection. @param {number} by */
-  step(by) {
-    const { collection, level } = this.#at;
-    const before = {
-      collection: collection - 1,
-      level: (this.#collections[collection - 1]?.levels.length ?? 0) - 1,
-    };
-    const beyond = by > 0 ? { collection: collection + 1, level: 0 } : before;
-    const there = [{ collection, level: level + by }, beyond].find((at) => this.#entry(at));
+  /** Plays the next level, or the one before, also of the next collection; from a level of nowhere back to where one was. @param {number} by */
+  async step(by) {
+    if (!(await this.mayLeave())) return;
+    if (this.#astray) return this.playCurrent();
+    const there = this.#library.beside(this.#at, by);
     if (there) return this.#play(there);
     notice("plain", by > 0 ? "That was the last level." : "This is the first level.");
   }
 
   browse() {
-    this.#select.replaceChildren(
-      ...this.#collections.map(({ name, levels }, index) => {
-        const option = document.createElement("option");
-        option.value = String(index);
-        option.textContent = `${name} (${levels.length})`;
-        return option;
-      }),
-    );
-    this.#select.value = String(this.#at.collection);
-    this.#fill();
+    this.#cards.show(this.#at);
     if (!this.#dialog.open) this.#dialog.showModal();
     byId("grid").querySelector(".current")?.scrollIntoView({ block: "center" });
   }
 
-  /** Takes a text with levels: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
+  /** Takes a text with levels, and plays the first: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
   async add(name, text) {
     const { levels, nothing } = await this.game.read(text);
     if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? nothing ?? "there is no level in it";
-    this.#collections = this.#collections.filter(
-      (known, index) => index < this.#builtIn || known.name !== name,
-    );
-    this.#collections.push({ name, levels });
-    keepCollections(this.#collections.slice(this.#builtIn));
-    await this.#play({
-      collection: this.#collections.length - 1,
-      level: levels.findIndex((entry) => entry.board),
-    });
+    if (!(await this.mayLeave())) return true;
+    const title = name === PASTED ? this.#library.freeTitle(name) : name;
+    const { at, kept } = levels.length === 1 ? this.#library.keepLevel(levels[0], title) : this.#library.keep({ name, levels });
+    await this.#play(at);
+    if (!kept) notice("bad", `${name}: there is no room in this browser to keep it. It is here until you leave the page.`);
+    else if (levels.length === 1) say("Kept in My levels.");
     return true;
+  }
+
+  /** Keeps a drawing that is a level, and plays it. @param {string} drawing */
+  addDrawing(drawing) {
+    return this.add(this.#library.freeTitle("Drawing"), new TextEncoder().encode(drawing));
+  }
+
+  /** Keeps a drawing in My levels. @param {Entry} entry */
+  keepDrawing(entry) {
+    return this.#library.keepLevel(entry, this.#library.freeTitle("Drawing"));
   }
 
   /** @param {FileList | null} files */
@@ -108,79 +125,50 @@ export class Levels {
     try {
       const taken = await this.add(file.name.replace(/\.\w+$/, ""), new Uint8Array(await file.arrayBuffer()));
       if (taken !== true) return notice("bad", `${file.name}: ${taken}`);
-      const { levels } = /** @type {Collection} */ (this.#collections.at(-1));
+      const { levels } = this.#library.collections[this.#at.collection];
       if (levels.length > 1) this.browse();
-      notice("good", `${file.name}: ${counted(levels.length, "level")}.`);
+      say(`${file.name}: ${counted(levels.length, "level")}.`);
     } catch (error) {
-      notice("bad", `${file.name}: ${error instanceof Error ? error.message : error}`);
+      notice("bad", `${file.name}: ${inWords(error)}`);
     }
   }
 
-  /** @param {{collection: number, level: number}} at @returns {Entry | undefined} */
-  #entry(at) {
-    return this.#collections[at.collection]?.levels[at.level];
+  /** Where the level that came in belongs, wherever it came from. @param {string} board */
+  #find(board) {
+    if (this.#coming.includes(board) || this.name(board) !== null) this.#astray = false;
+    else this.#relocate();
+    keep("at", this.#at);
   }
 
-  /** @param {{collection: number, level: number}} at */
+  /** The collections have changed, or a level came from elsewhere: where is it now? */
+  #relocate() {
+    const found = this.#library.find(this.game.reply?.level ?? "");
+    this.#astray = found === null;
+    if (found) this.#at = found;
+    else if (!this.#library.entry(this.#at)) this.#at = { collection: 0, level: 0 };
+    return this.#at;
+  }
+
+  /** @param {Place} at */
+  #choose(at) {
+    return this.#leaveTo(() => this.#play(at));
+  }
+
+  /** @param {() => unknown} go */
+  async #leaveTo(go) {
+    this.#dialog.close();
+    if (await this.mayLeave()) await go();
+  }
+
+  /** @param {Place} at */
   async #play(at) {
-    const entry = this.#entry(at);
+    const entry = this.#library.entry(at);
     if (!entry?.board) return notice("bad", `${entry?.title}: ${entry?.defect}`);
     this.#at = at;
-    keep("at", at);
-    const { game, aided } = recallLevel(entry.board);
-    await this.game.open({ level: entry.board, moves: game, aided, best: recallBest(entry.board) });
+    const { board } = entry;
+    const { game, aided } = recallLevel(board);
+    this.#coming.push(board);
+    await this.game.open({ level: board, moves: game, aided, best: recallBest(board) });
+    this.#coming.splice(this.#coming.indexOf(board), 1);
   }
-
-  /** Shows the chosen collection, or what a search finds in all of them. */
-  #fill() {
-    const wanted = this.#search.value.trim().toLowerCase();
-    const chosen = Number(this.#select.value);
-    /** @type {Map<Element, Entry>} */
-    const cards = new Map();
-    this.#collections.forEach(({ name, levels }, collection) => {
-      if (wanted === "" && collection !== chosen) return;
-      levels.forEach((entry, level) => {
-        const words = `${level + 1} ${entry.title} ${name}`.toLowerCase();
-        if (words.includes(wanted)) cards.set(this.#card(entry, { collection, level }), entry);
-      });
-    });
-    const seen = whenSeen((card) => draw(card, /** @type {Entry} */ (cards.get(card))));
-    byId("grid").replaceChildren(...[...cards.keys()].map(listed));
-    for (const card of cards.keys()) seen.observe(card);
-  }
-
-  /** @param {Entry} entry @param {{collection: number, level: number}} at */
-  #card(entry, at) {
-    const card = document.createElement("button");
-    card.className = "card";
-    const caption = document.createElement("span");
-    caption.textContent = `${at.level + 1}. ${entry.title}`;
-    card.append(caption);
-    card.classList.toggle("current", at.collection === this.#at.collection && at.level === this.#at.level);
-    card.disabled = !entry.board;
-    card.addEventListener("click", () => {
-      this.#dialog.close();
-      this.#play(at);
-    });
-    return card;
-  }
-}
-
-/** @param {Element} card */
-function listed(card) {
-  const item = document.createElement("li");
-  item.append(card);
-  return item;
-}
-
-/** Fills a card that came into sight. @param {Element} card @param {Entry} entry */
-function draw(card, { board, defect }) {
-  if (!board) return card.setAttribute("title", defect ?? "");
-  card.prepend(thumbnail(board));
-  const { moves } = recallLevel(board);
-  if (moves === undefined) return;
-  card.classList.add("done");
-  card.append(
-    Object.assign(document.createElement("small"), { textContent: `✓ ${counted(moves.length, "move")}` }),
-  );
 }

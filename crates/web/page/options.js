@@ -1,39 +1,43 @@
 /** What the player may choose, kept from visit to visit. @import { Board } from "./board.js" */
 import { byId } from "./dom.js";
+import { say } from "./say.js";
 import { keep, recall } from "./store.js";
+
+const CHECKS = ["warn", "gauge", "walk", "smooth"];
+const CHOICES = ["theme", "letters", "prefer"];
 
 /** @param {Board} board */
 export function options(board) {
-  const theme = byId("theme", HTMLSelectElement);
   const smooth = byId("smooth", HTMLInputElement);
-  const zoom = byId("zoom", HTMLInputElement);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const apply = () => {
-    document.documentElement.dataset.theme = theme.value;
+    document.documentElement.dataset.theme = byId("theme", HTMLSelectElement).value;
     board.smooth = smooth.checked && !calm.matches;
     document.documentElement.classList.toggle("calm", !board.smooth);
-    board.svg.style.setProperty("--zoom", zoom.value);
+    board.svg.style.setProperty("--zoom", byId("zoom", HTMLInputElement).value);
     board.follow();
   };
-  for (const id of ["warn", "walk", "speed"]) remembered(byId(id, HTMLInputElement));
-  remembered(byId("prefer", HTMLSelectElement));
-  for (const field of [theme, smooth, zoom]) {
-    remembered(field);
-    field.addEventListener("input", apply);
-  }
+  for (const id of [...CHECKS, "speed", "zoom"]) remembered(byId(id, HTMLInputElement));
+  for (const id of CHOICES) remembered(byId(id, HTMLSelectElement));
+  for (const id of ["theme", "smooth", "zoom"]) byId(id).addEventListener("input", apply);
   calm.addEventListener("change", apply);
   apply();
-  // After a choice made with the mouse the keys belong to the game again.
-  for (const select of document.querySelectorAll("body > :not(dialog) select")) {
-    select.addEventListener("change", focusBoard);
-  }
-  for (const slider of document.querySelectorAll("main input[type=range]")) {
-    slider.addEventListener("pointerup", focusBoard);
-  }
 }
 
-export function focusBoard() {
-  byId("view").focus({ preventScroll: true });
+/** Switches an option on or off by its key, and says so. @param {string} id @param {string} what */
+export function switchOver(id, what) {
+  const box = byId(id, HTMLInputElement);
+  box.checked = !box.checked;
+  box.dispatchEvent(new Event("input"));
+  say(`${what}: ${box.checked ? "on" : "off"}.`);
+}
+
+/** Shows the next colours. */
+export function nextTheme() {
+  const theme = byId("theme", HTMLSelectElement);
+  theme.selectedIndex = (theme.selectedIndex + 1) % theme.options.length;
+  theme.dispatchEvent(new Event("input"));
+  say(`Colours: ${theme.selectedOptions[0].textContent}.`);
 }
 
 /** A field that has the value it had last time. @param {HTMLInputElement | HTMLSelectElement} field */

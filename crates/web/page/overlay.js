@@ -5,7 +5,7 @@
  * @import { GameEvent, Layer, Square } from "./types.js"
  */
 import { byId } from "./dom.js";
-import { say } from "./say.js";
+import { inWords, say } from "./say.js";
 import { svg } from "./svg.js";
 import { CELL, same, tiles } from "./terrain.js";
 
@@ -45,7 +45,7 @@ export class Overlay {
 
   #choose() {
     this.#draw(null);
-    say(this.#choice.selectedOptions[0].textContent ?? "");
+    say(`Shown: ${this.#choice.selectedOptions[0].textContent}.`);
     this.#refresh();
   }
 
@@ -90,7 +90,7 @@ export class Overlay {
       if (!this.#old && layer?.overlay === this.#choice.value) this.#draw(layer);
     } catch (error) {
       this.#draw(null);
-      byId("legend").replaceChildren(line(error instanceof Error ? error.message : String(error)));
+      byId("legend").replaceChildren(line(inWords(error)));
     }
   }
 

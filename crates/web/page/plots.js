@@ -1,6 +1,6 @@
 /** Plots of bench runs: files that were chosen, or dropped onto the page. @import { Chart, Transport, Upload } from "./types.js" */
 import { byId, onClick } from "./dom.js";
-import { counted, notice } from "./say.js";
+import { counted, inWords, notice } from "./say.js";
 
 /** What plots need of a line; solutions are most of a run, and stay here. */
 const NEEDED = ["file", "level", "asked", "outcome", "seconds", "cpu_seconds", "boxes", "squares", "strategy", "rss", "optimal"];
@@ -19,7 +19,7 @@ export function plots(transport) {
       if (!dialog.open) dialog.showModal();
     } catch (error) {
       dialog.close();
-      notice("bad", error instanceof Error ? error.message : String(error));
+      notice("bad", inWords(error));
     }
   }
 

@@ -1,24 +1,30 @@
 /**
- * Mouse and touch: click to walk, drag a box or tap it and then a square, swipe to step, paint in the editor.
+ * Mouse and touch: click to walk, drag a box or tap it and then a square, swipe anywhere to step, paint in the editor. Two fingers
+ * pinch and pan.
  * @import { Board } from "./board.js"
  * @import { Editor } from "./editor.js"
  * @import { Game } from "./game.js"
  * @import { Dir, Prefer, Square } from "./types.js"
  */
 import { byId } from "./dom.js";
+import { Pinch } from "./pinch.js";
 import { counted, placeName, say } from "./say.js";
 import { same } from "./terrain.js";
 
 /** Pixels after which a touch is a swipe, and a press on a box is a drag. */
 const SWIPE = 24;
 const DRAG = 6;
+/** A finger that rests on a box for so many milliseconds takes hold of it; one that goes on at once swipes over it. */
+const HOLD = 220;
+
+/** @typedef {{id: number, x: number, y: number, since: number, box: Square | null, moved: boolean, swiped: boolean}} Press */
 
 export class Pointer {
   /** The box that was chosen. @type {Square | null} */
   #chosen = null;
   /** Hears which box is chosen. @type {(box: Square | null) => void} */
   onChoose = () => {};
-  /** @type {{id: number, x: number, y: number, box: Square | null, moved: boolean, swiped: boolean} | null} */
+  /** @type {Press | null} */
   #down = null;
 
   /** @param {Game} game @param {Board} board @param {Editor} editor */
@@ -26,12 +32,14 @@ export class Pointer {
     this.game = game;
     this.board = board;
     this.editor = editor;
-    board.svg.addEventListener("pointerdown", (event) => this.#press(event));
-    board.svg.addEventListener("pointermove", (event) => this.#move(event));
-    board.svg.addEventListener("pointerup", (event) => this.#release(event));
-    board.svg.addEventListener("pointercancel", () => this.#drop());
-    board.svg.addEventListener("contextmenu", (event) => event.preventDefault());
-    game.listen(() => this.choose(null));
+    const { view } = board;
+    const pinch = new Pinch(board, () => this.#drop());
+    view.addEventListener("pointerdown", (event) => pinch.press(event) || this.#press(event));
+    view.addEventListener("pointermove", (event) => pinch.move(event) || this.#move(event));
+    view.addEventListener("pointerup", (event) => pinch.release(event) || this.#release(event));
+    view.addEventListener("pointercancel", (event) => pinch.release(event) || this.#drop());
+    view.addEventListener("contextmenu", (event) => event.preventDefault());
+    game.listen((events) => events.length > 0 && this.choose(null));
   }
 
   /** What a tap, or Enter at the cursor, does. @param {Square} at */
@@ -54,7 +62,8 @@ export class Pointer {
     const squares = await this.game.look({ box: { from: box, prefer: this.#prefer() } }).catch(() => []);
     if (!same(box, this.#chosen)) return;
     this.board.mark("ways", squares);
-    say(`Box at ${placeName(box)} chosen; it can go to ${counted(squares.length, "square")}.`);
+    const ways = squares.length === 0 ? "it can go nowhere now" : `it can go to ${counted(squares.length, "square")}`;
+    say(`Box at ${placeName(box)} chosen; ${ways}.`);
   }
 
   /** @param {Square} from @param {Square} to */
@@ -69,15 +78,19 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   #press(event) {
-    if (event.button !== 0) return;
+    const { view } = this.board;
+    const bounds = view.getBoundingClientRect();
+    const onScrollBar = event.clientX > bounds.left + view.clientWidth || event.clientY > bounds.top + view.clientHeight;
+    if (event.button !== 0 || onScrollBar) return;
     const { square } = this.board.locate(event);
     this.board.finish();
-    this.board.svg.setPointerCapture(event.pointerId);
+    view.setPointerCapture(event.pointerId);
     const box = square && !this.editor.open && this.board.hasBox(square) ? square : null;
     this.#down = {
       id: event.pointerId,
       x: event.clientX,
       y: event.clientY,
+      since: event.timeStamp,
       box,
       moved: false,
       swiped: false,
@@ -93,16 +106,23 @@ export class Pointer {
     const [dx, dy] = [event.clientX - down.x, event.clientY - down.y];
     const far = Math.max(Math.abs(dx), Math.abs(dy));
     if (this.editor.open) return square && this.editor.paint(square);
+    if (this.#swipes(event, down)) {
+      if (far <= SWIPE) return;
+      this.game.do({ move: towards(dx, dy) });
+      // A finger that goes on goes on stepping.
+      return Object.assign(down, { x: event.clientX, y: event.clientY, swiped: true });
+    }
     if (down.box && (down.moved || far > DRAG)) {
       if (!down.moved) this.choose(down.box);
       down.moved = true;
-      return this.board.lift(down.box, [x, y]);
+      this.board.lift(down.box, [x, y]);
     }
-    if (!down.box && event.pointerType === "touch" && far > SWIPE) {
-      this.game.do({ move: towards(dx, dy) });
-      // A finger that goes on goes on stepping.
-      Object.assign(down, { x: event.clientX, y: event.clientY, swiped: true });
-    }
+  }
+
+  /** Is it a finger that steps, not one that drags? @param {PointerEvent} event @param {Press} down */
+  #swipes(event, down) {
+    if (event.pointerType !== "touch" || down.moved) return false;
+    return !down.box || down.swiped || event.timeStamp - down.since < HOLD;
   }
 
   /** @param {PointerEvent} event */

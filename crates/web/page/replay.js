@@ -1,5 +1,6 @@
 /** The replay bar: what was or will be played, at any speed. @import { Game } from "./game.js" */
 import { byId, onClick } from "./dom.js";
+import { dress } from "./icons.js";
 
 /** Milliseconds of a step, by the notches of the slider. */
 const PACE = [1500, 1000, 700, 450, 300, 200, 140, 90, 60, 35, 16];
@@ -31,7 +32,7 @@ export function replayBar(game) {
     seek.max = String(view.moves + view.redo);
     seek.value = String(view.moves);
     seek.setAttribute("aria-valuetext", `${view.moves} of ${view.moves + view.redo} moves`);
-    play.textContent = view.playing ? "⏸" : "▶";
+    if (play.ariaLabel !== (view.playing ? "Pause" : "Play")) dress(play, view.playing ? "pause" : "play");
     play.setAttribute("aria-label", view.playing ? "Pause" : "Play");
     for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = view.moves === 0;
     for (const id of ["play", "forth", "last"]) byId(id, HTMLButtonElement).disabled = view.redo === 0;

@@ -1,26 +1,29 @@
-/** Copying and pasting: links, levels, moves. @import { Game } from "./game.js" @import { Levels } from "./levels.js" @import { Reply } from "./types.js" */
-import { byId, onClick } from "./dom.js";
+/** Copying and pasting: links, levels, moves, pictures. @import { Game } from "./game.js" @import { Levels } from "./levels.js" @import { Reply } from "./types.js" */
+import { byId, onClick, write } from "./dom.js";
+import { save, sokLevel } from "./download.js";
+import { PASTED } from "./library.js";
 import { toLink } from "./link.js";
-import { notice, say } from "./say.js";
+import { film, picture } from "./picture.js";
+import { inWords, notice } from "./say.js";
 
 /** Moves, with run lengths and the marks of the formats. */
 const LURD = /^[udlrUDLR0-9()[\]*\s]+$/;
-/** The address follows the game, but not every step of a replay. */
-const SETTLE = 600;
 
 /** @param {Game} game @param {Levels} levels */
 export function sharing(game, levels) {
   const dialog = byId("share-dialog", HTMLDialogElement);
   const text = (/** @type {string} */ id) => byId(id, HTMLTextAreaElement);
-  let timer = 0;
 
   function open() {
     if (!game.reply) return;
-    text("share-link").value = location.href.split("#")[0] + toLink(game.reply.level, game.reply.moves);
-    text("share-level").value = game.reply.level;
-    text("share-moves").value = game.reply.moves;
-    text("share-sok").value = sok(levels.name(game.reply.level) ?? "Your level", game.reply);
+    const { level, moves, title, best, solution } = shared(game.reply, levels);
+    text("share-link").value = location.href.split("#")[0] + toLink(level, moves);
+    text("share-level").value = level;
+    text("share-moves").value = moves;
+    text("share-sok").value = `:: Sokoban levels\n\n${sokLevel(title, level, best)}`;
     text("paste").value = "";
+    byId("save-film", HTMLButtonElement).disabled = solution === null;
+    write("copied", "");
     dialog.showModal();
   }
 
@@ -29,10 +32,11 @@ export function sharing(game, levels) {
     const area = text(id);
     area.select();
     // Without the permission the text is selected, and Ctrl-C does the rest.
-    await navigator.clipboard?.writeText(area.value).then(
-      () => say("Copied."),
-      () => say("Selected: copy it with Control C."),
+    const copied = await navigator.clipboard?.writeText(area.value).then(
+      () => true,
+      () => false,
     );
+    write("copied", copied ? "Copied." : "Selected: copy it with Control C.");
   }
 
   /** Takes a level, a collection, or moves of this level. @param {string} pasted */
@@ -40,15 +44,28 @@ export function sharing(game, levels) {
     if (pasted.trim() === "") return;
     if (LURD.test(pasted)) return game.do({ paste: pasted });
     try {
-      const taken = await levels.add("Pasted", new TextEncoder().encode(pasted));
+      const taken = await levels.add(PASTED, new TextEncoder().encode(pasted));
       if (taken !== true) notice("bad", taken);
     } catch (error) {
-      notice("bad", String(error));
+      notice("bad", inWords(error));
     }
   }
 
   onClick("share", open);
   for (const what of ["link", "level", "moves", "sok"]) onClick(`copy-${what}`, () => copy(`share-${what}`));
+  onClick("save-png", async () => {
+    if (!game.reply) return;
+    const { title, board } = shared(game.reply, levels);
+    save(`${title}.png`, await picture(board));
+  });
+  onClick("save-film", async () => {
+    if (!game.reply) return;
+    const { title, level, solution } = shared(game.reply, levels);
+    if (solution === null) return;
+    write("copied", "Drawing …");
+    save(`${title}.apng`, await film(level, solution));
+    write("copied", "Saved.");
+  });
   onClick("paste-go", () => {
     dialog.close();
     take(text("paste").value);
@@ -57,17 +74,15 @@ export function sharing(game, levels) {
     if (event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLInputElement) return;
     take(event.clipboardData?.getData("text/plain") ?? "");
   });
-  game.listen((_, { view, level, moves }) => {
-    window.clearTimeout(timer);
-    if (view.mode !== "forward" || view.playing) return;
-    timer = window.setTimeout(() => history.replaceState(null, "", toLink(level, moves)), SETTLE);
-  });
   return { open };
 }
 
-/** The level with its best solutions, as a `.sok` file. @param {string} title @param {Reply} reply */
-function sok(title, { level, view }) {
-  const best = new Set([view.best_moves, view.best_pushes].filter((lurd) => lurd !== null));
-  const solutions = [...best].map((lurd) => `\nSolution\n${lurd}\n`);
-  return `:: Sokoban levels\n\n${title}\n\n${level}${solutions.join("")}`;
+/** What there is to share: the drawing while one draws, else the level that is played. @param {Reply} reply @param {Levels} levels */
+function shared({ level, moves, view }, levels) {
+  const { board, solved, best_moves, best_pushes } = view;
+  if (view.mode === "editor") return { level: board, board, moves: "", title: "Drawing", best: [], solution: null };
+  const best = [best_moves, best_pushes].filter((lurd) => lurd !== null);
+  // The best solution, or the one that somebody else has just shown.
+  const solution = best_moves ?? (solved && view.mode === "forward" ? moves : null);
+  return { level, board, moves, title: levels.name(level) ?? "Your level", best, solution };
 }

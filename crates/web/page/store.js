@@ -1,11 +1,10 @@
-/** What the browser keeps: progress, best solutions, dropped collections, options. @import { Collection } from "./types.js" */
+/** What the browser keeps: progress, best solutions, collections, options. @import { Collection, Fewest, Length } from "./types.js" */
 
-/** @typedef {{moves?: string, pushes?: string, game?: string, aided?: boolean}} Kept best solutions by moves and by pushes, the game at hand, and
- * whether anybody but the player made some of it */
+/** @typedef {{moves?: string, pushes?: string, game?: string, aided?: boolean, solver?: Length, fewest?: Fewest}} Kept the player's best
+ * solutions by moves and by pushes, the game at hand, whether anybody but the player made some of it, the best solution with
+ * help, and the fewest pushes that are proved */
 
 const PREFIX = "sokonaut.";
-/** Larger collections are not kept: the browser gives a page a few megabytes. */
-const LARGEST = 1_000_000;
 
 /** @template T @param {string} name @param {T} otherwise @returns {T} */
 export function recall(name, otherwise) {
@@ -16,12 +15,14 @@ export function recall(name, otherwise) {
   }
 }
 
-/** Keeps a value if there is room. @param {string} name @param {unknown} value */
+/** Keeps a value if there is room, and says whether there was. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
     // Private windows and full stores keep nothing; the game goes on.
+    return false;
   }
 }
 
@@ -40,16 +41,25 @@ export function isOwn(level, moves) {
   return [fewest, pushes, aided ? undefined : game].some((own) => own?.startsWith(moves));
 }
 
-/** @param {string} level @param {Kept} kept */
-export const keepLevel = (level, kept) => keep(levelName(level), kept);
+/** Keeps more about a level. @param {string} level @param {Kept} kept */
+export const keepLevel = (level, kept) => keep(levelName(level), { ...recallLevel(level), ...kept });
 
-/** @returns {Collection[]} */
-export const recallCollections = () => recall("collections", []);
-
-/** @param {Collection[]} collections */
-export function keepCollections(collections) {
-  if (JSON.stringify(collections).length <= LARGEST) keep("collections", collections);
+/** The collections of the player. Each is kept for itself: one that is too large for the browser costs no other. @returns {Collection[]} */
+export function recallCollections() {
+  /** @type {string[]} */
+  const names = recall("collections.names", []);
+  const kept = names.map((name) => recall(`collection.${name}`, /** @type {Collection | null} */ (null)));
+  return kept.filter((collection) => collection !== null);
 }
+
+/** Keeps the order of the collections. @param {Collection[]} collections */
+export const keepOrder = (collections) => keep("collections.names", collections.map(({ name }) => name));
+
+/** Keeps one of them; false if it is too large. @param {Collection} collection */
+export const keepCollection = (collection) => keep(`collection.${collection.name}`, collection);
+
+/** @param {string} name */
+export const forgetCollection = (name) => localStorage.removeItem(`${PREFIX}collection.${name}`);
 
 /** A short name for a level, from its text: two FNV hashes. @param {string} level */
 function levelName(level) {

@@ -109,12 +109,13 @@ export class Terrain {
   }
 }
 
-/** Squares as one path. @param {Square[]} squares @param {number} [inset] */
-export function tiles(squares, inset = 0) {
-  const side = CELL - 2 * inset;
-  return squares
-    .map(([row, col]) => `M${col * CELL + inset} ${row * CELL + inset}h${side}v${side}h${-side}z`)
-    .join("");
+/** Squares as one path. @param {Square[]} squares @param {number} [inset] @param {number} [round] the radius of the corners */
+export function tiles(squares, inset = 0, round = 0) {
+  const side = CELL - 2 * inset - 2 * round;
+  const corner = (/** @type {number} */ dx, /** @type {number} */ dy) =>
+    round ? `a${round} ${round} 0 0 1 ${dx * round} ${dy * round}` : "";
+  const outline = `h${side}${corner(1, 1)}v${side}${corner(-1, 1)}h${-side}${corner(-1, -1)}v${-side}${corner(1, -1)}z`;
+  return squares.map(([row, col]) => `M${col * CELL + inset + round} ${row * CELL + inset}${outline}`).join("");
 }
 
 /** @param {Square} a @param {Square | null | undefined} b */

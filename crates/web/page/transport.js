@@ -103,9 +103,17 @@ function path(question) {
  */
 async function request(path, body, type = "application/json") {
   const options = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": type } };
-  const response = await fetch(path, options);
+  const response = await reached(fetch(path, options));
   if (!response.ok) throw await refusal(response);
   return response.json();
+}
+
+/** Every browser has other words for a server that is not there. @param {Promise<Response>} response */
+function reached(response) {
+  return response.catch((error) => {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Error("the server does not answer. Is it still running? Your game is kept in this browser.");
+  });
 }
 
 /** @param {Response} response @returns {Promise<Error>} */
@@ -122,7 +130,7 @@ async function refusal(response) {
  * @returns {Promise<Reply>}
  */
 async function stream(path, listener, signal) {
-  const response = await fetch(path, { signal });
+  const response = await reached(fetch(path, { signal }));
   if (!response.ok || !response.body) throw await refusal(response);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

@@ -4,7 +4,7 @@
  * @typedef {[number, number]} Square row and column
  * @typedef {"u" | "r" | "d" | "l"} Dir
  * @typedef {"forward" | "reverse" | "editor"} Mode
- * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating" | "fewer_pushes" | "fewer_moves"
+ * @typedef {"hint" | "rest" | "doomed" | "lost" | "facts" | "rating" | "fewer_pushes" | "fewer_moves" | "fewest"
  *   | {overlay: {overlay: string, of: Square | null}}} Question
  * @typedef {"pushes" | "moves"} Prefer
  *
@@ -33,19 +33,23 @@
  * @typedef {Moved | Undone | Solved | Rejected | Hint | Solution | Lost | Facts | Edited | Rated | Shorter | Shortened | Overlaid | Undecided | Plain} GameEvent
  *
  * @typedef {{board: string, mode: Mode, moves: number, pushes: number, redo: number, boxes: number, on_goals: number,
- *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null}} View
+ *   solved: boolean, playing: boolean, snapshots: number, best_moves: string | null, best_pushes: string | null,
+ *   aided: Length | null, to_go: number | null, fewest: Fewest | null, targets: Square[],
+ *   flaw: {text: string, at: Square[]} | null}} View
+ * @typedef {{at_least: number, at_most: number}} Fewest pushes, as far as proved
  * @typedef {{events: GameEvent[], view: View, moves: string, aided: boolean, level: string}} Reply
  *
  * @typedef {{level: string, moves?: string, aided?: boolean, best?: string[]}} Opening
  * @typedef {"reach" | {box: {from: Square, prefer: Prefer}}} Look
  * @typedef {"start" | "pause" | "tick" | {seek: number}} Replay
  * @typedef {"step" | "push" | "all"} Stride
- * @typedef {"open" | "play" | "cancel" | {blank: {rows: number, cols: number}} | {paint: {at: Square, letter: string}}} Edit
+ * @typedef {"open" | "play" | "cancel" | {draw: string} | {blank: {rows: number, cols: number}} | {paint: {at: Square, letter: string}}} Edit
  * @typedef {"restart" | "snapshot" | "play_rest" | {move: Dir} | {undo: Stride} | {redo: Stride} | {walk_to: Square}
  *   | {push_box_to: {from: Square, to: Square, prefer: Prefer}} | {restore: number} | {load: string} | {paste: string}
  *   | {replay: Replay} | {reverse: boolean} | {edit: Edit}} Command
  *
- * @typedef {{title: string, author?: string, board?: string, defect?: string}} Entry
+ * @typedef {{title: string, author?: string, fewest?: number, board?: string, defect?: string, drawing?: string}} Entry a drawing that is
+ *   no level yet has its text besides what is wrong with it
  * @typedef {{name: string, levels: Entry[], nothing?: string}} Collection
  * @typedef {{seconds: number, strategy?: string, nodes?: number, waiting?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress

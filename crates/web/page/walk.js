@@ -14,8 +14,4 @@ export function showWalks(game, board) {
     if (wish.checked && events.length > 0) draw();
   });
   wish.addEventListener("input", draw);
-  return () => {
-    wish.checked = !wish.checked;
-    wish.dispatchEvent(new Event("input"));
-  };
 }

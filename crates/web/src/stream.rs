@@ -27,11 +27,12 @@ const HANDOVER: Duration = Duration::from_secs(1);
 const STACK: usize = 8 << 20;
 
 /// The helpers of the server. Quick questions have their own, so that no solve keeps a player
-/// waiting.
+/// waiting, and so has what is worked on in the background.
 #[derive(Debug)]
 pub struct Desk {
     quick: Helpers,
     solves: Helpers,
+    background: Helpers,
 }
 
 /// A question about a game.
@@ -47,11 +48,19 @@ impl Desk {
     /// Helpers for as many solves as allowed.
     #[must_use]
     pub fn new(limits: &Limits) -> Self {
-        Self { quick: Helpers::new(limits.solves), solves: Helpers::new(limits.solves) }
+        Self {
+            quick: Helpers::new(limits.solves),
+            solves: Helpers::new(limits.solves),
+            background: Helpers::new(1),
+        }
     }
 
     fn helpers(&self, question: Question) -> &Helpers {
-        if question.is_quick() { &self.quick } else { &self.solves }
+        match question {
+            question if question.is_quick() => &self.quick,
+            question if question.is_background() => &self.background,
+            _ => &self.solves,
+        }
     }
 
     /// Answers a question into a stream.

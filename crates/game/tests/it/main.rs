@@ -4,5 +4,6 @@ mod common;
 mod hands;
 mod help;
 mod laws;
+mod outlook;
 mod overlays;
 mod starter;

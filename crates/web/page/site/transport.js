@@ -3,6 +3,8 @@ import { load } from "./wasm.js";
 
 /** Answers that are asked for after every push have a worker of their own, so that no solve delays them. */
 const QUICK = ["doomed", "facts"];
+/** So has what is worked on while one plays. */
+const BACKGROUND = ["fewest"];
 
 /** @returns {Promise<Transport>} */
 export async function connect() {
@@ -14,6 +16,7 @@ class Alone {
   #call;
   #quick = new Bench();
   #slow = new Bench();
+  #background = new Bench();
 
   /** @param {(request: unknown) => any} call */
   constructor(call) {
@@ -59,12 +62,17 @@ class Alone {
   async ask(question, listener, signal) {
     const { known, task } = this.#call({ ask: question });
     if (known) return known;
-    const quick = typeof question !== "string" || QUICK.includes(question);
-    const bench = quick ? this.#quick : this.#slow;
+    const bench = this.#bench(question);
     const absorb = (/** @type {unknown} */ answer) => this.#call({ absorb: answer });
     const hear = (/** @type {any} */ word) =>
       word.found ? listener.found(absorb(word.found)) : listener.progress(word);
     return absorb(await bench.work(task, hear, signal));
+  }
+
+  /** @param {Question} question */
+  #bench(question) {
+    if (typeof question !== "string" || QUICK.includes(question)) return this.#quick;
+    return BACKGROUND.includes(question) ? this.#background : this.#slow;
   }
 }
 
@@ -87,11 +95,14 @@ class Bench {
         worker.terminate();
         reject(reason);
       };
-      signal.addEventListener("abort", () => fail(signal.reason));
+      const abort = () => fail(signal.reason);
+      signal.addEventListener("abort", abort);
       worker.onerror = (event) =>
         fail(new Error(event.message || "the solver broke down, perhaps for want of memory"));
       worker.onmessage = ({ data }) => {
         if (data.progress) return hear(data.progress);
+        // From now on the worker is somebody else's: a late abort must not end it.
+        signal.removeEventListener("abort", abort);
         if (data.error) return fail(new Error(data.error));
         if (!signal.aborted) this.#worker ??= worker;
         resolve(data.answer);

@@ -1,32 +1,34 @@
-// The pictures of the page in the documents: node pictures.mjs BASE FOLDER, with BASE as in browser.mjs.
+// The pictures of the page in the documents: node pictures.mjs BASE FOLDER, with BASE as in tab.mjs.
 import { chromium } from "playwright-core";
 
 const [base, folder] = process.argv.slice(2);
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+const DESK = { width: 960, height: 600 };
+const PANTRY = ["n", "n", "n", "n", "n"];
+const PAIR = "#level=2-7W|3W3-.-3W|W3-2b4-W|W3-p2-.2-W|3W5-3W|2-7W";
+const ROW = "#level=9W|W7-W|W-pb3-.W|W7-W|9W";
 
-/** @param {string} name @param {"light" | "dark"} colorScheme @param {string} hash @param {string[]} keys @param {string} wanted */
-async function picture(name, colorScheme, hash, keys, wanted) {
-  const viewport = { width: 960, height: 600 };
-  const page = await (await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" })).newPage();
+/**
+ * @param {string} name @param {object} look what the browser is like @param {string} hash
+ * @param {string[]} keys @param {[string, string]} wanted an element, and words that it has at last
+ */
+async function picture(name, look, hash, keys, wanted) {
+  const page = await (await browser.newContext({ viewport: DESK, reducedMotion: "reduce", ...look })).newPage();
   await page.goto(base + hash);
   await page.waitForSelector("body.ready");
+  // The rules are told at the first visit only, and nobody solved a level yet.
+  await page.evaluate(() => localStorage.setItem("sokonaut.introduced", "true"));
   for (const key of keys) await page.keyboard.press(key);
-  await page.waitForFunction(
-    (text) => document.getElementById("notice-text")?.textContent?.includes(text),
-    wanted,
-  );
+  await page.waitForFunction(([id, text]) => document.getElementById(id)?.textContent?.includes(text), wanted);
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-const pantry = ["n", "n", "n", "n", "n"];
-await picture("page-hint", "light", "", [...pantry, "ArrowDown", "h"], "Push the box");
-const pair = "#level=2-7W|3W3-.-3W|W3-2b4-W|W3-p2-.2-W|3W5-3W|2-7W";
-await picture(
-  "page-lost",
-  "dark",
-  pair,
-  ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowUp"],
-  "hold each other",
-);
+await picture("page-hint", { colorScheme: "light" }, "", [...PANTRY, "ArrowDown", "h", "h", "h"], ["notice-text", "Push the box"]);
+const lost = ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowUp"];
+await picture("page-lost", { colorScheme: "dark" }, PAIR, lost, ["notice-text", "hold each other"]);
+const solved = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"];
+await picture("page-solved", { colorScheme: "light" }, ROW, solved, ["won-lengths", "proved best"]);
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
+await picture("page-phone", { colorScheme: "dark", ...phone }, "", [...PANTRY, "h", "h"], ["notice-text", "Stand at"]);
 await browser.close();

@@ -14,6 +14,11 @@ const args = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** One row, three pushes; and a room with one box. */
+export const ROW = "#level=7W|Wpb2-.W|7W";
+export const ROOM = "#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W";
+export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+
 const browser = await chromium.launch({ executablePath, args });
 
 /** @param {string} hash @param {object} [options] */
@@ -38,6 +43,26 @@ export async function open(hash, options = {}) {
         ([name, text]) => document.getElementById(name)?.textContent?.includes(text),
         [id, wanted],
       ),
+    /** Chooses something of the menu. */
+    menu: async (id) => {
+      await page.click("#more");
+      await page.click(`#${id}`);
+    },
+    /** Chooses an option. */
+    option: async (id, value) => {
+      await page.evaluate(
+        ([name, wanted]) => {
+          const field = document.getElementById(name);
+          if (field.type === "checkbox") field.checked = wanted;
+          else field.value = wanted;
+          field.dispatchEvent(new Event("input"));
+          field.dispatchEvent(new Event("change"));
+        },
+        [id, value],
+      );
+    },
+    /** Where an element is on the screen. */
+    box: (id) => page.locator(`#${id}`).boundingBox(),
     press: async (...keys) => {
       for (const key of keys) await page.keyboard.press(key);
     },

@@ -112,6 +112,18 @@ fn hints_solutions_and_losses_come_as_streams() {
 }
 
 #[test]
+fn what_is_proved_in_the_background_waits_for_no_solve() {
+    let client = start_with(Limits { solves: 1, ..Limits::default() });
+    let large = opened(&client, &vast());
+    let mut running = client.stream(&format!("/api/game/{large}/ask/rest"));
+    assert_eq!(running.next_event().0, "progress");
+    let game = opened(&client, LEVEL);
+    let told = client.ask(&game, "fewest");
+    assert_eq!(told["view"]["fewest"], json!({"at_least": 3, "at_most": 3}), "{told}");
+    assert_eq!(client.ask(&game, "doomed")["view"]["to_go"], 3);
+}
+
+#[test]
 fn a_solution_is_shortened_in_a_stream() {
     let client = start();
     let game = opened(&client, LEVEL);
@@ -158,6 +170,7 @@ fn squares_and_numbers_beyond_everything_are_told() {
         json!("play_rest"),
         json!({"load": ""}),
         json!({"edit": {"paint": {"at": far, "letter": "#"}}}),
+        json!({"edit": {"draw": "no drawing"}}),
     ] {
         assert_eq!(client.command(&game, &command)["events"][0]["event"], "rejected", "{command}");
     }
@@ -185,7 +198,10 @@ fn bodies_heads_and_levels_have_bounds() {
     let path = format!("/api/game/{game}/command");
     assert_eq!(client.post(&path, &json!({ "paste": wide }).to_string()).status, 413);
     let blank = json!({"edit": {"blank": {"rows": 50, "cols": 50}}});
-    assert_eq!(client.post(&path, &blank.to_string()).status, 413);
+    let draw = json!({"edit": {"draw": format!("{}\n", "#".repeat(50)).repeat(50)}});
+    for edit in [blank, draw] {
+        assert_eq!(client.post(&path, &edit.to_string()).status, 413, "{edit}");
+    }
 }
 
 #[test]

@@ -1,0 +1,77 @@
+/**
+ * Where one is: every level has its address, the browser's Back and Forward lead through them, and the title names it.
+ * @import { Game } from "./game.js"
+ * @import { Levels } from "./levels.js"
+ */
+import { fromLink, toLink } from "./link.js";
+import { inWords, notice } from "./say.js";
+import { isOwn, recallBest } from "./store.js";
+
+/** The address follows the game, but not every step of a replay. */
+const SETTLE = 600;
+
+export class Address {
+  #timer = 0;
+  /** Is the level that comes in one that the address asks for? Then it has its place in the history. */
+  #led = true;
+
+  /** @param {Game} game @param {Levels} levels */
+  constructor(game, levels) {
+    this.game = game;
+    this.levels = levels;
+    game.listen((events, { view, level, moves }) => {
+      document.title = view.mode === "editor" ? "Editor · sokonaut" : `${levels.place(level)} · sokonaut`;
+      window.clearTimeout(this.#timer);
+      if (view.mode !== "forward" || view.playing) return;
+      const address = toLink(level, moves);
+      if (events.some(({ event }) => event === "loaded")) return this.#enter(address);
+      this.#timer = window.setTimeout(() => history.replaceState(null, "", address), SETTLE);
+    });
+    window.addEventListener("hashchange", () => this.#turn());
+  }
+
+  /**
+   * Opens what the address carries, or says that it is broken; false if it carries nothing. The page keeps its own address up to date, so the link may be to the
+   * player's own game.
+   */
+  async follow() {
+    const linked = fromLink(location.hash);
+    if (!linked) return false;
+    const { level, moves = "" } = linked;
+    this.#led = true;
+    try {
+      await this.game.tryOpen({ level, moves, aided: !isOwn(level, moves), best: recallBest(level) });
+      return true;
+    } catch (error) {
+      await this.#goOn();
+      notice("bad", `This link is broken: ${inWords(error)}`);
+      return true;
+    } finally {
+      this.#led = false;
+    }
+  }
+
+  /** Back, Forward, or another address; unless a drawing shall not be left. */
+  async #turn() {
+    if (await this.levels.mayLeave()) return this.follow();
+    if (this.game.reply) history.pushState(null, "", toLink(this.game.reply.level, this.game.reply.moves));
+  }
+
+  /** Begins: a link wins, else the level played last goes on. */
+  async begin() {
+    if (!(await this.follow())) await this.#goOn();
+  }
+
+  /** The level played last, in the place of an address that leads nowhere. */
+  async #goOn() {
+    this.#led = true;
+    await this.levels.playCurrent();
+    this.#led = false;
+  }
+
+  /** @param {string} address */
+  #enter(address) {
+    if (this.#led || location.hash === address) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+  }
+}

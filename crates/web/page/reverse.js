@@ -1,0 +1,18 @@
+/** The reverse game: it says what it is, and how one leaves it. @import { Game } from "./game.js" */
+import { onClick } from "./dom.js";
+import { notice } from "./say.js";
+
+const WORDS =
+  "The reverse game: pull the boxes from the goals to the rings. A step towards a box takes hold of it and steps back. " +
+  "First choose a square to stand on.";
+
+/** @param {Game} game @returns {() => Promise<unknown>} the way in and out */
+export function reverseGame(game) {
+  const toggle = () => game.do(({ mode }) => ({ reverse: mode !== "reverse" }));
+  onClick("reverse", toggle);
+  game.listen((events, { view }) => {
+    const begins = events.some(({ event }) => event === "switched") && view.mode === "reverse";
+    if (begins) notice("plain", WORDS, [["Back to the game", toggle]]);
+  });
+  return toggle;
+}

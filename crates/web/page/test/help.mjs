@@ -1,0 +1,224 @@
+// The page in a real browser: help from the solver.
+// Usage: node help.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+import assert from "node:assert/strict";
+import { ROOM, ROW, open, run } from "./tab.mjs";
+
+/** So much room for so many boxes that a solve takes a while. */
+const VAST = `#level=42W|Wp39-W|W40-W|${`W2-${"b2-".repeat(12)}2-W|W40-W|W40-W|`.repeat(10)}W40-W|${"W40.W|".repeat(3)}42W`;
+
+await run({
+  async "hints come in degrees: the box, where to stand, the push"() {
+    const tab = await open(ROOM);
+    await tab.press("h");
+    await tab.until("notice-text", "Look at the box at row 3, column 3");
+    assert.equal(await tab.page.locator(".hint-stand").count(), 0);
+    await tab.press("h");
+    await tab.until("notice-text", "Stand at row 2, column 3");
+    assert.equal(await tab.page.locator(".hint-stand").count(), 1);
+    assert.equal(await tab.page.locator(".hint use").count(), 0);
+    await tab.page.getByText("Tell me more").click();
+    await tab.until("notice-text", "Push the box at row 3, column 3 down");
+    assert.equal(await tab.page.locator(".hint use").count(), 1);
+    await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "h");
+    await tab.until("notice-text", "Look at the box");
+    await tab.close();
+  },
+
+  async "solve and watch, pause and step"() {
+    const tab = await open(ROOM);
+    await tab.press("s");
+    await tab.until("notice-text", "Solved from here");
+    await tab.until("moves", "1");
+    await tab.press(" ");
+    const max = Number(await tab.page.getAttribute("#seek", "max"));
+    await tab.press(",");
+    await tab.page.locator("#last").click();
+    await tab.until("moves", String(max));
+    assert.ok(await tab.page.locator("body.solved").count());
+    await tab.close();
+  },
+
+  async "Insert lets the computer solve the level and plays it on the board"() {
+    const tab = await open(ROOM);
+    await tab.press("Shift+Insert", "ArrowUp");
+    await tab.until("moves", "1");
+    assert.equal(await tab.text("notice-text"), "", "with Shift it pastes");
+    await tab.press("Insert");
+    await tab.until("notice-text", "Solved from here");
+    await tab.page.waitForSelector("body.solved");
+    assert.ok(Number(await tab.text("moves")) > 1);
+    await tab.press("?");
+    await tab.until("key-list", "S, Insert");
+    await tab.shot("keys");
+    await tab.close();
+  },
+
+  async "what is shown is short: a box one push from its goal is pushed there"() {
+    const wide = `#level=13W|${"W11-W|".repeat(3)}W4-pb-.4-W|${"W11-W|".repeat(3)}13W`;
+    const tab = await open(wide);
+    await tab.press("h", "h", "h");
+    await tab.until("notice-text", "right");
+    await tab.press("s");
+    await tab.until("notice-text", "Solved from here: 2 moves and 2 pushes");
+    await tab.close();
+  },
+
+  async "what the solver played is never the player's best, whatever is done with it"() {
+    const tab = await open(ROW);
+    await tab.press("s");
+    await tab.until("won-text", "not all by yourself");
+    await tab.until("records", "Solver: 3 moves, 3 pushes");
+    assert.ok(await tab.page.locator("#won-shorten").isHidden());
+    await tab.press("u", "y", "u", "ArrowRight");
+    await tab.until("won-text", "not all by yourself");
+    assert.equal(await tab.text("best"), "–");
+    await tab.page.reload();
+    await tab.until("records", "Solver: 3 moves, 3 pushes");
+    assert.equal(await tab.text("best"), "–");
+    await tab.press("r", "ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.until("best", "3 / 3");
+    await tab.close();
+  },
+
+  async "the meter tells how far it is, and when it is lost"() {
+    const tab = await open(ROOM);
+    await tab.until("meter-text", "At least 4 pushes to go");
+    await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown");
+    await tab.until("meter-text", "At least 3 pushes to go");
+    await tab.press("u");
+    await tab.until("meter-text", "At least 4 pushes to go");
+    await tab.press("ArrowDown", "ArrowDown");
+    await tab.until("meter-text", "Lost");
+    await tab.option("gauge", false);
+    assert.ok(await tab.page.locator("#meter.off").count());
+    await tab.close();
+  },
+
+  async "a solution is shortened and kept"() {
+    const tab = await open(ROW);
+    await tab.press("ArrowRight", "ArrowLeft", "ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.until("best", "5 / 3");
+    await tab.option("prefer", "moves");
+    await tab.press("z");
+    await tab.until("notice-text", "Shortened from 5 moves and 3 pushes to 3 moves and 3 pushes");
+    await tab.until("best", "3 / 3");
+    await tab.shot("shortened");
+    await tab.page.getByText("Watch it").click();
+    await tab.until("notice-text", "Solved from here: 3 moves and 3 pushes");
+    await tab.page.waitForSelector("body.solved");
+    await tab.page.reload();
+    await tab.until("best", "3 / 3");
+    await tab.close();
+  },
+
+  async "a lost position is explained, with the way back"() {
+    const tab = await open(ROOM);
+    await tab.page.mouse.click(...(await tab.at(1, 2)));
+    await tab.until("moves", "4");
+    await tab.press("ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost: this box");
+    await tab.shot("lost");
+    await tab.page.getByText("Find the mistake").click();
+    await tab.until("notice-text", "1 move back");
+    await tab.page.getByText("Go back there").click();
+    await tab.until("moves", "5");
+    await tab.close();
+  },
+
+  async "dead squares, and squares in reach, are shown"() {
+    const tab = await open(ROOM);
+    await tab.press("a");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.walk")?.getAttribute("d"));
+    await tab.press("d");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.dead")?.getAttribute("d"));
+    await tab.until("say", "dead square");
+    await tab.shot("dead");
+    await tab.close();
+  },
+
+  async "every overlay is shown with its legend, follows the game, and goes away"() {
+    const tab = await open("#level=8W|W2-W.2-W|W2-W3-W|W2-Wb3W|W3-p2-W|W.b4-W|8W");
+    const labels = () => tab.page.$$eval(".label", (all) => all.map((label) => label.textContent).join(""));
+    assert.equal(await labels(), "", "nothing is shown unless asked for");
+    for (const [overlay, legend, some] of [
+      ["rooms", "2 rooms, a to b", "ab"],
+      ["packing", "a goal", "b1"],
+      ["tunnels", "one-way", "↕"],
+      ["dead", "a box here is lost", "x"],
+      ["corrals", "PI-corral", "P"],
+      ["articulation", "parts the floor", "o"],
+      ["distances", "the box at row 4, column 5", "0"],
+      ["reach", "the player can walk here", "o"],
+    ]) {
+      await tab.press("o");
+      await tab.until("legend", legend);
+      assert.equal(await tab.page.inputValue("#overlay"), overlay);
+      for (const letter of some) assert.ok((await labels()).includes(letter), `${overlay}: ${await labels()}`);
+      await tab.shot(`overlay-${overlay}`);
+    }
+    const before = (await labels()).length;
+    await tab.press("ArrowUp");
+    await tab.page.waitForFunction((count) => document.querySelectorAll(".label").length > count, before);
+    await tab.press("o");
+    await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
+    await tab.close();
+  },
+
+  async "distances are those of the box that is chosen, and stay with it"() {
+    const tab = await open(ROOM);
+    await tab.option("overlay", "distances");
+    await tab.until("legend", "the box at row 3, column 3");
+    await tab.page.mouse.click(...(await tab.at(2, 2)));
+    await tab.page.mouse.click(...(await tab.at(2, 3)));
+    await tab.until("legend", "the box at row 3, column 4");
+    await tab.press("n");
+    await tab.until("legend", "the box at row 2, column 3");
+    await tab.press("e");
+    await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
+    await tab.close();
+  },
+
+  async "a long solve shows its progress and can be stopped"() {
+    const tab = await open(VAST);
+    await tab.press("s");
+    await tab.page.waitForFunction(() =>
+      /\d/.test(document.getElementById("solver-time")?.textContent ?? ""),
+    );
+    await tab.page.waitForSelector("#solver:not([hidden])");
+    await tab.shot("solving");
+    await tab.press("ArrowRight");
+    await tab.until("moves", "1");
+    await tab.press("Escape");
+    await tab.page.waitForSelector("#solver", { state: "hidden" });
+    await tab.close();
+  },
+
+  async "the reverse game shows where the boxes belong, and how one leaves it"() {
+    const tab = await open(ROW);
+    const goal = () => tab.page.$eval(".board use[href='#skin-goal']", (ring) => Number(ring.getAttribute("x")) / 64);
+    assert.equal(await goal(), 5);
+    await tab.menu("reverse");
+    await tab.page.waitForSelector("body[data-mode=reverse]");
+    await tab.until("notice-text", "pull the boxes from the goals to the rings");
+    assert.equal(await goal(), 2, "the ring is where the box starts");
+    assert.equal(await tab.text("home"), "0 / 1");
+    for (const id of ["hint", "solve", "lost"]) assert.ok(await tab.page.locator(`#${id}`).isDisabled(), id);
+    await tab.page.mouse.click(...(await tab.at(1, 4)));
+    await tab.shot("reverse");
+    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.until("won-text", "all the way back");
+    assert.equal(await tab.text("home"), "1 / 1");
+    await tab.press("v");
+    await tab.page.waitForSelector("body[data-mode=forward]");
+    await tab.close();
+  },
+
+  async "a server that is gone is told in words"() {
+    const tab = await open(ROW);
+    if (!(await tab.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/api/"))))) return tab.close();
+    await tab.page.context().setOffline(true);
+    await tab.press("ArrowRight");
+    await tab.until("notice-text", "the server does not answer");
+    await tab.close(false);
+  },
+});

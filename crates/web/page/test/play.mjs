@@ -1,0 +1,189 @@
+// The page in a real browser: what a player does with keyboard and mouse.
+// Usage: node play.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+import assert from "node:assert/strict";
+import { PHONE, ROOM, ROW, open, run } from "./tab.mjs";
+
+await run({
+  async "a level is played to the end by keyboard, with undo and redo"() {
+    const tab = await open(ROW);
+    await tab.press("ArrowUp", "ArrowRight", "ArrowRight");
+    await tab.until("moves", "2");
+    await tab.press("u");
+    await tab.until("moves", "1");
+    await tab.press("y");
+    await tab.until("moves", "2");
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved in 3 moves and 3 pushes");
+    await tab.shot("solved");
+    await tab.close();
+  },
+
+  async "by mouse: a click walks, a drag brings a box home"() {
+    const tab = await open(ROOM);
+    await tab.page.mouse.click(...(await tab.at(4, 1)));
+    await tab.until("moves", "6");
+    await tab.page.mouse.move(...(await tab.at(2, 2)));
+    await tab.page.mouse.down();
+    await tab.page.mouse.move(...(await tab.at(3, 4)), { steps: 5 });
+    await tab.page.mouse.move(...(await tab.at(3, 5)), { steps: 5 });
+    await tab.page.mouse.up();
+    await tab.until("won-text", "Solved");
+    await tab.close();
+  },
+
+  async "without a mouse: the cursor chooses a box and its place"() {
+    const tab = await open(ROOM);
+    await tab.press("q", "ArrowLeft", "ArrowLeft", "ArrowLeft", "Enter");
+    await tab.page.waitForFunction(() => document.querySelector(".mark.ways")?.getAttribute("d"));
+    await tab.press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+    await tab.until("won-text", "Solved");
+    await tab.close();
+  },
+
+  async "keys may come faster than answers"() {
+    const tab = await open("");
+    await tab.page.route("**/api/game*/**", (route) => setTimeout(() => route.continue(), 150));
+    await tab.press("n", "n", "ArrowUp", "h");
+    await tab.until("notice-text", "Look at the box");
+    await tab.close();
+  },
+
+  async "snapshots and whole strides"() {
+    const tab = await open(ROOM);
+    await tab.press("ArrowUp", "m", "ArrowLeft", "ArrowLeft", "g");
+    await tab.until("moves", "1");
+    await tab.press("r");
+    await tab.until("moves", "0");
+    await tab.close();
+  },
+
+  async "a large level can be played"() {
+    const rows = Array.from({ length: 58 }, (_, row) =>
+      row % 4 === 1 ? "W3-b8-W3-b8-W3-b10-.7-.8-.W" : "W58-W",
+    );
+    const since = Date.now();
+    const tab = await open(`#level=60W|Wp57-W|${rows.slice(1).join("|")}|60W`);
+    console.log(`    ready after ${Date.now() - since} ms`);
+    await tab.press("ArrowDown", "ArrowDown", "ArrowRight");
+    await tab.until("moves", "3");
+    await tab.page.mouse.click(...(await tab.at(50, 50)));
+    await tab.page.waitForFunction(() => Number(document.getElementById("moves")?.textContent) > 20);
+    await tab.shot("large");
+    await tab.close();
+  },
+
+  async "Space pauses what plays whatever has the focus, Esc stops it, Enter goes on after a level"() {
+    const tab = await open(ROOM, { reducedMotion: "no-preference" });
+    await tab.option("speed", "0");
+    const playing = (on) => tab.page.waitForFunction((label) => document.getElementById("play")?.ariaLabel === label, on ? "Pause" : "Play");
+    await tab.menu("solve");
+    await playing(true);
+    await tab.press(" ");
+    await playing(false);
+    await tab.page.focus("#hint");
+    await tab.page.evaluate(() => document.getElementById("play")?.click());
+    await playing(true);
+    await tab.press(" ");
+    await playing(false);
+    assert.equal(await tab.page.evaluate(() => document.activeElement?.id), "hint", "and the button was not pressed");
+    await tab.press("s");
+    await playing(true);
+    await tab.press("Escape");
+    await playing(false);
+    await tab.press("n");
+    await tab.until("title", "1. One push");
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved in 1 move and 1 push");
+    await tab.press("Enter");
+    await tab.until("title", "2.");
+    await tab.close();
+  },
+
+  async "letters walk by choice, and their capitals help"() {
+    for (const [letters, keys] of [["wasd", "asdw"], ["hjkl", "hjlk"]]) {
+      const tab = await open(ROOM);
+      await tab.option("letters", letters);
+      await tab.press(...keys);
+      await tab.until("moves", "4");
+      await tab.press(letters === "wasd" ? "Shift+S" : "Shift+H");
+      await tab.until("notice-text", letters === "wasd" ? "Solved from here" : "Look at the box");
+      await tab.close();
+    }
+  },
+
+  async "nothing moves under the finger"() {
+    for (const options of [{}, PHONE]) {
+      // Six boxes of which one is soon lost, as in Pantry.
+      const tab = await open("#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W", options);
+      const places = async () =>
+        JSON.stringify(await Promise.all(["undo", "hint", "view", "more", "replay"].map((id) => tab.box(id))));
+      const before = await places();
+      await tab.page.evaluate(() => document.getElementById("hint")?.click());
+      await tab.until("notice-text", "Look at the box");
+      assert.equal(await places(), before, "a hint");
+      await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown");
+      await tab.until("notice-text", "This is lost");
+      assert.equal(await places(), before, "a warning");
+      await tab.page.getByText("Find the mistake").click();
+      await tab.until("notice-text", "known to be solvable");
+      assert.equal(await places(), before, "a long one");
+      await tab.page.click("#undo");
+      await tab.page.click("#undo");
+      await tab.until("moves", "4");
+      assert.equal(await tab.page.getAttribute("body", "data-mode"), "forward");
+      await tab.press("s");
+      await tab.until("won-text", "Solved");
+      assert.equal(await places(), before, "the end");
+      await tab.close();
+    }
+  },
+
+  async "the moment of solving: stars, your best, and what is proved"() {
+    const tab = await open("", { reducedMotion: "no-preference" });
+    await tab.press("ArrowRight");
+    await tab.until("won-lengths", "1 push, proved best");
+    assert.equal(await tab.page.locator("#stars .star.won").count(), 3);
+    assert.equal(await tab.page.locator(".board.won").count(), 1, "the board celebrates");
+    await tab.shot("won");
+    const stars = await tab.page.evaluate(async () => {
+      const { starsFor } = await import(new URL("stars.js", document.baseURI).href);
+      return [10, 12, 13].map((pushes) => starsFor(pushes, { at_least: 10, at_most: 10 }));
+    });
+    assert.deepEqual(stars, [3, 2, 1], "the proved best, near it, far from it");
+    await tab.press("u");
+    await tab.page.waitForSelector("#won", { state: "hidden" });
+    await tab.close();
+    const calm = await open(ROOM);
+    await calm.press("s");
+    await calm.until("won-text", "not all by yourself");
+    assert.equal(await calm.page.locator("#stars .star").count(), 0, "there are no stars for a solution of others");
+    assert.equal(await calm.page.locator(".board.won").count(), 0, "not where motion is unwanted");
+    await calm.close();
+  },
+
+  async "the first minute: the rules and a picture, once"() {
+    const tab = await open("");
+    await tab.until("intro-text", "Push every box onto a goal");
+    assert.equal(await tab.page.locator("#intro .drawing").count(), 2);
+    assert.equal(await tab.page.locator(".hint use").count(), 1, "an arrow shows the first push");
+    assert.equal(await tab.page.evaluate(() => document.activeElement?.id), "", "no frame round the board");
+    await tab.shot("first");
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved");
+    await tab.press("n");
+    await tab.until("title", "2.");
+    assert.ok(await tab.page.locator("#intro").isHidden());
+    await tab.close();
+  },
+
+  async "every theme"() {
+    for (const theme of ["light", "dark", "contrast"]) {
+      const tab = await open("");
+      await tab.option("theme", theme);
+      await tab.press("n", "n", "n", "n", "n");
+      await tab.until("title", "6.");
+      await tab.shot(theme);
+      await tab.close();
+    }
+  },
+});

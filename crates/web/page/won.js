@@ -1,0 +1,107 @@
+/**
+ * The moment of solving: the board celebrates, and the solution stands beside the player's best and the proved fewest.
+ * @import { Board } from "./board.js"
+ * @import { Game } from "./game.js"
+ * @import { Help } from "./help.js"
+ * @import { Levels } from "./levels.js"
+ * @import { Fewest, GameEvent, Length, Reply } from "./types.js"
+ */
+import { byId, onClick, write } from "./dom.js";
+import { counted, say, told } from "./say.js";
+import { drawStars, proved, pushesIn, starsFor } from "./stars.js";
+import { recallLevel } from "./store.js";
+
+/** What ends the moment. */
+const LEAVES = ["undone", "loaded", "switched"];
+
+export class Won {
+  /** The solution that is celebrated. @type {Length | null} */
+  #solved = null;
+
+  /** @param {Game} game @param {Board} board @param {Levels} levels @param {Help} help */
+  constructor(game, board, levels, help) {
+    this.game = game;
+    this.board = board;
+    this.levels = levels;
+    onClick("won-next", () => this.next());
+    onClick("won-again", () => game.do("restart"));
+    onClick("won-close", () => this.close());
+    onClick("won-shorten", () => {
+      this.close();
+      help.shorten();
+    });
+    game.listen((events, reply) => this.#after(events, reply));
+  }
+
+  get open() {
+    return this.#solved !== null;
+  }
+
+  next() {
+    this.close();
+    return this.levels.step(1);
+  }
+
+  close() {
+    this.#solved = null;
+    byId("won").hidden = true;
+    this.board.celebrate(false);
+  }
+
+  /** @param {GameEvent[]} events @param {Reply} reply */
+  #after(events, reply) {
+    const solved = events.find(({ event }) => event === "solved");
+    const left = !reply.view.solved || events.some(({ event }) => LEAVES.includes(event));
+    if (solved?.event === "solved") return this.#show(solved, reply);
+    // A replay that was moved to its end has solved it as well.
+    const jumped = events.some(({ event }) => event === "jumped") && reply.view.redo === 0;
+    if (reply.view.solved && jumped && reply.view.mode === "forward") return this.#show(reply.view, reply);
+    if (left) return this.close();
+    // The proof may come in while the player still looks.
+    if (this.#solved) this.#lengths(this.#solved, reply);
+  }
+
+  /** @param {Length} length @param {Reply} reply */
+  #show({ moves, pushes }, reply) {
+    if (reply.view.moves === 0) return;
+    this.#solved = { moves, pushes };
+    const { aided, view } = reply;
+    const how = aided ? ", not all by yourself" : view.mode === "reverse" ? ", all the way back" : "";
+    write("won-text", `Solved in ${told({ moves, pushes })}${how}.`);
+    write("won-again", aided ? "Try it yourself" : "Play it again");
+    byId("won").hidden = false;
+    byId("won").classList.toggle("aided", aided);
+    this.#lengths(this.#solved, reply);
+    this.board.celebrate(true);
+    say(`Solved in ${told({ moves, pushes })}. Enter goes on to the next level.`);
+  }
+
+  /** @param {Length} length @param {Reply} reply */
+  #lengths(length, { view, level, aided }) {
+    const fewest = view.fewest ?? recallLevel(level).fewest;
+    byId("stars").replaceChildren(...(aided ? [] : drawStars(starsFor(length.pushes, fewest))));
+    byId("won-shorten").hidden = aided || view.best_moves === null || isBest(length, fewest);
+    const lines = [
+      ...(view.best_moves && view.best_pushes
+        ? [["Your best", `${counted(view.best_moves.length, "move")}, ${counted(pushesIn(view.best_pushes), "push")}`]]
+        : []),
+      ["Possible", possible(fewest)],
+    ];
+    byId("won-lengths").replaceChildren(
+      ...lines.map(([name, text]) => {
+        const line = document.createElement("div");
+        line.append(
+          Object.assign(document.createElement("dt"), { textContent: name }),
+          Object.assign(document.createElement("dd"), { textContent: text }),
+        );
+        return line;
+      }),
+    );
+  }
+}
+
+/** Can nothing be better? @param {Length} length @param {Fewest | null | undefined} fewest */
+const isBest = (length, fewest) => fewest !== null && fewest !== undefined && length.moves <= fewest.at_least;
+
+/** @param {Fewest | null | undefined} fewest */
+const possible = (fewest) => (fewest ? proved(fewest) : "not proved yet");
