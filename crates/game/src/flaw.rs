@@ -1,7 +1,6 @@
 //! Why a drawing has no solution, for whoever draws it.
 
 use crate::answer::Why;
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
 use sokonaut_solver::Hopeless;
@@ -12,7 +11,6 @@ pub struct Flaw {
     /// In words.
     pub text: String,
     /// The boxes, or the goal, that show it; none if it is the whole level.
-    #[serde(with = "wire::positions")]
     pub at: Vec<Pos>,
 }
 

@@ -4,7 +4,6 @@ use crate::flaw::Flaw;
 use crate::length::{Fewest, Length};
 use crate::mode::Mode;
 use crate::session::Session;
-use crate::wire;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{About, Outcome, Pos, SavedGame, sok_entry, sok_header};
 
@@ -44,7 +43,6 @@ pub struct View {
     /// Why the drawing of the editor has no solution, once it has been [rated](crate::Question::Rating).
     pub flaw: Option<Flaw>,
     /// Where the boxes have to go in the reverse game.
-    #[serde(with = "wire::positions")]
     pub targets: Vec<Pos>,
 }
 
