@@ -106,7 +106,17 @@ else
   note "no web assembly: the target $wasm is not installed and cannot be fetched (rustup target add $wasm)"
 fi
 
-section "tests"
+section "tests, built"
+cargo test --workspace --no-run --quiet
+if [ -n "${running[wasm]:-}" ]; then
+  await wasm "web assembly"
+  echo "levels, rules, solver, generator and game are built for $wasm"
+fi
+await page-tools "tools for the page"
+# Beside the tests, with the program that they have built: browsers wait for clocks more than they compute.
+PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
+
+section "tests, run"
 if cargo nextest --version >/dev/null 2>&1; then
   cargo nextest run --workspace --color never --status-level fail --final-status-level fail
   cargo test --workspace --doc --quiet
@@ -124,15 +134,7 @@ section "the program itself"
 # As the tests built it: a release build would be the same code once more, two minutes later.
 "${CARGO_TARGET_DIR:-target}/debug/sokonaut" solve levels/first.xsb
 
-if [ -n "${running[wasm]:-}" ]; then
-  await wasm "web assembly"
-  echo "levels, rules, solver, generator and game are built for $wasm"
-fi
 await python-tools "tools for Python"
-await page-tools "tools for the page"
-
-# Side by side: the browsers wait for clocks more than they compute.
-PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
 section "the Python package"
 scripts/check-python.sh
 section "JSON lines"
