@@ -112,10 +112,6 @@ if [ -n "${running[wasm]:-}" ]; then
   await wasm "web assembly"
   echo "levels, rules, solver, generator and game are built for $wasm"
 fi
-await page-tools "tools for the page"
-# Beside the tests, with the program that they have built: browsers wait for clocks more than they compute.
-PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
-
 section "tests, run"
 if cargo nextest --version >/dev/null 2>&1; then
   cargo nextest run --workspace --color never --status-level fail --final-status-level fail
@@ -135,6 +131,10 @@ section "the program itself"
 "${CARGO_TARGET_DIR:-target}/debug/sokonaut" solve levels/first.xsb
 
 await python-tools "tools for Python"
+await page-tools "tools for the page"
+
+# The browsers beside Python, not beside the tests: under such a load they come too late for their own clocks.
+PROFILE=debug SITE_PROFILE=plain beside page scripts/check-page.sh
 section "the Python package"
 scripts/check-python.sh
 section "JSON lines"

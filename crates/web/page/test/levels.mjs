@@ -105,7 +105,9 @@ await run({
     await tab.page.waitForSelector(".card");
     assert.equal(await tab.page.locator(".card").count(), 2);
     await tab.shot("browser");
-    await tab.press("Escape", "n");
+    await tab.press("Escape");
+    await tab.page.waitForSelector(".card", { state: "hidden" });
+    await tab.press("n");
     await tab.until("title", "2. Two");
     await take("bad.xsb", "#####\n#@$. \n#####\n");
     await tab.until("notice-text", "bad.xsb");
