@@ -173,7 +173,9 @@ await run({
     const tab = await open(ROW);
     await tab.press("c");
     assert.ok(await tab.page.locator("#save-film").isDisabled(), "before there is a solution");
-    await tab.press("Escape", "ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.press("Escape");
+    await tab.page.waitForSelector("#save-film", { state: "hidden" });
+    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
     await tab.until("won-text", "Solved");
     await tab.press("c");
     const saved = tab.page.waitForEvent("download");
