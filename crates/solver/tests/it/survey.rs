@@ -57,10 +57,10 @@ fn the_bound_that_is_shown_is_the_one_that_is_reported() {
     let stop = AtomicBool::new(false);
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     for (name, level) in tiny_levels() {
-        let shown = inspect(&level).expect("not hopeless").lower_bound;
+        let shown = inspect(&level).expect("not hopeless").lower_bound.unwrap_or(0);
         let options = Options { strategy: "breadth-first".to_owned(), limits, ..Options::default() };
         let report = solve(&level, &options, Control::new(&NoClock, &stop)).expect("a known strategy");
-        assert_eq!(report.lower_bound, shown.unwrap_or(0).max(report.lower_bound), "{name}");
-        assert!(report.lower_bound <= shown.unwrap_or(0) + 1, "{name}: one position proves little");
+        // One position proves little more.
+        assert!((shown..=shown + 1).contains(&report.lower_bound), "{name}: {shown} was shown");
     }
 }

@@ -25,20 +25,7 @@ async function draw(tab) {
 await run({
   async "a level is drawn, judged and played"() {
     const tab = await open(ROW);
-    await tab.press("e");
-    await tab.page.waitForSelector("#editor:not([hidden])");
-    await tab.page.fill("#blank-rows", "5");
-    await tab.page.fill("#blank-cols", "7");
-    await tab.page.click("#blank");
-    await tab.until("defects", "no player");
-    for (const [tool, row, col] of [
-      ["@", 2, 1],
-      ["$", 2, 3],
-      [".", 2, 5],
-    ]) {
-      await tab.page.locator(`#palette label:has(input[value="${tool}"])`).click();
-      await tab.page.mouse.click(...(await tab.at(row, col)));
-    }
+    await draw(tab);
     await tab.until("rating", "It can be solved");
     await tab.shot("editor");
     await tab.page.click("#edit-play");
