@@ -21,6 +21,8 @@ for package in json.load(sys.stdin)["packages"]:
 published=$(awk '$3 == "yes" { print $1 }' <<<"$packages")
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 
+commit=$(git rev-parse --short=12 HEAD)
+
 section "versions"
 [ -z "$(awk -v version="$version" '$2 != version' <<<"$packages")" ] || fail "packages of another version than $version: $packages"
 others=$(sed -n 's/^sokonaut-.*version = "\([^"]*\)".*/\1/p' Cargo.toml | sort -u)
@@ -28,15 +30,37 @@ others=$(sed -n 's/^sokonaut-.*version = "\([^"]*\)".*/\1/p' Cargo.toml | sort -
 grep -q "^## $version\b" CHANGELOG.md || fail "CHANGELOG.md has no heading for $version"
 echo "$(wc -l <<<"$published") packages of version $version"
 
+section "what the registry shows"
+cargo metadata --no-deps --format-version 1 | python3 -c '
+import json, pathlib, sys
+wrong = 0
+for package in json.load(sys.stdin)["packages"]:
+    if package["publish"] == []:
+        continue
+    wanted = ["description", "license", "repository", "readme", "keywords", "categories", "rust_version"]
+    lacking = [key for key in wanted if not package[key]]
+    folder = pathlib.Path(package["manifest_path"]).parent
+    if not lacking and (len(package["keywords"]) > 5 or len(package["categories"]) > 5):
+        lacking = ["keywords and categories, of each at most five"]
+    if not lacking and len((folder / package["readme"]).read_text().split()) < 30:
+        lacking = ["a README that says something"]
+    if lacking:
+        wrong = 1
+        print(package["name"], "lacks", ", ".join(lacking))
+sys.exit(wrong)' || fail "some packages say too little of themselves"
+echo "all have a description, a README, keywords and categories"
+
 section "packages"
 excluded=()
 for name in $(awk '$3 == "no" { print $1 }' <<<"$packages"); do excluded+=(--exclude "$name"); done
+# Cargo keeps what it unpacked and built of a package of this version once, also if the package is another one now.
+rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/sokonaut-*-"$version" "$target"/debug/.fingerprint/sokonaut-*
 cargo package --workspace "${excluded[@]}" ${ALLOW_DIRTY:+--allow-dirty} ${FAST:+--no-verify} --quiet
 for name in $published; do
   tar -xzf "$target/package/$name-$version.crate" -C "$scratch"
   folder=$scratch/$name-$version
   for file in README.md LICENSE-MIT LICENSE-APACHE src; do [ -e "$folder/$file" ] || fail "$name has no $file"; done
-  foreign=$(cd "$folder" && find . -type f | grep -vE '^\./(src/.*\.(rs|sql)|page/[^/]*\.(js|css|html|svg)|page/site/.*\.js|(levels/|tiny/)?[a-z_-]*\.(xsb|sok)|build\.rs|Cargo\.(toml|toml\.orig|lock)|\.cargo_vcs_info\.json|README\.md|LICENSE-(MIT|APACHE))$') || true
+  foreign=$(cd "$folder" && find . -type f | grep -vE '^\./(src/.*\.(rs|sql)|page/[^/]*\.(js|css|html|svg)|page/(site|game|words)/.*\.(js|png|webmanifest)|registry(-names)?\.(txt|csv)|(levels/|tiny/)?[a-z_-]*\.(xsb|sok)|build\.rs|Cargo\.(toml|toml\.orig|lock)|\.cargo_vcs_info\.json|README\.md|LICENSE-(MIT|APACHE))$') || true
   [ -z "$foreign" ] || fail "$name carries what nobody expects there: $foreign"
   printf '%-22s %4d files %6d KB\n' "$name" "$(find "$folder" -type f | wc -l)" "$(($(stat -c %s "$target/package/$name-$version.crate") / 1024))"
 done
@@ -64,12 +88,14 @@ RUST
 )
 
 section "the program in an empty root"
-cargo install --quiet "${patches[@]}" --path "sokonaut-cli-$version" --root "$scratch/root"
+# Not optimised, as the new program above: so both share what they are built of. Whether it is complete shows as well.
+cargo install --debug --quiet "${patches[@]}" --path "sokonaut-cli-$version" --root "$scratch/root"
 clean() { env -i HOME="$scratch/home" PATH="$scratch/root/bin:/usr/bin:/bin" "$@"; }
-clean sokonaut --version
+# There is no git here: the package itself knows its commit.
+clean sokonaut --version | tee version
+grep -q "^commit: $commit" version || fail "the program of the packages does not tell the commit $commit"
 clean sokonaut solve first.xsb | tail -n 1
 clean sokonaut solve first.xsb --json | clean sokonaut verify first.xsb -
 clean sokonaut man | head -n 3 >/dev/null
-du -h "$scratch/root/bin/sokonaut" | awk '{ print "the program has " $1 }'
 
 printf '\nAll packages are made, and used, in %d s.\n' "$SECONDS"

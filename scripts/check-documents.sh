@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Do the documents of the project name files that exist, and do their links lead somewhere?
+# Do the documents of the project name files that exist, do their links lead somewhere, and are their lines short?
 # A name in backticks that has a folder and an ending is taken for a file. It may begin at any folder: `analysis/rooms.rs`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,6 +30,10 @@ for document in "${documents[@]}"; do
       complain "$document: the link $link names no heading"
     fi
   done < <(grep -oE '\]\([^) ]+\)' "$document" | sed 's/^](//; s/)$//' | sort -u)
+  while read -r line; do
+    complain "$document:${line%%:*}: more than 100 columns of prose"
+  done < <(awk '/^ *```/ { fence = !fence } { print fence ? "" : $0 }' "$document" |
+    LC_ALL=C.UTF-8 grep -nP '^(?!\||!\[|#|```).{101,}' || true)
 done
 [ "$wrong" = 0 ] || exit 1
-echo "files and links in ${#documents[@]} documents exist"
+echo "files and links in ${#documents[@]} documents exist, and lines are short"

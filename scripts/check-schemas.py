@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMAS = ROOT / "docs" / "schema"
 FIRST = str(ROOT / "levels" / "first.xsb")
+SOLVED = str(ROOT / "levels" / "first-solved.sok")
 
 TINY = "#####\n#@$.#\n#####\n"
 BROKEN = "#####\n#@$.\n#####\n"
@@ -32,7 +33,7 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["solve", "no-such-file.xsb", "--json"], ""),
     (["optimize", FIRST, "--json", "--node-limit", "100"], ""),
     (["optimize", "-", "--json"], HOPELESS),
-    (["verify", str(ROOT / "levels" / "first-solved.sok"), "--json"], ""),
+    (["verify", SOLVED, "--json"], ""),
     (["verify", FIRST, "--level", "6", "--solution", "rrD", "--json"], ""),
     (["verify", FIRST, "--level", "6", "--solution", "uuuu", "--json"], ""),
     (["info", FIRST, FIRST, "--json"], ""),
@@ -41,6 +42,27 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["study", "--collection", "-", "--techniques", "none", "--json"], TINY),
     (["strategies", "--json"], ""),
     (["bench", "run", FIRST, "--quiet"], ""),
+    (["bench", "run", FIRST, "--quiet", "--strategy", "best-first,astar", "-o", "two.jsonl"], ""),
+    (["bench", "run", FIRST, "--quiet", "--strategy", "breadth-first", "--node-limit", "1", "-o", "poor.jsonl"], ""),
+    (["bench", "show", "two.jsonl", "--json"], ""),
+    (["bench", "show", "two.jsonl", "--json", "--within", "1"], ""),
+    (["bench", "show", "two.jsonl", "--rates", "--json"], ""),
+    (["bench", "show", "poor.jsonl", "--rates", "--json"], ""),
+    (["bench", "show", "poor.jsonl", "--unsolved", "--json"], ""),
+    (["bench", "compare", "two.jsonl", "--json"], ""),
+    (["bench", "compare", "two.jsonl:astar", "poor.jsonl", "--json"], ""),
+    (["bench", "compare", "two.jsonl", "poor.jsonl", "--json"], ""),
+    (["bench", "overshoot", FIRST, "--time-limit", "0.001", "--objective", "pushes", "--json"], ""),
+    (["bench", "signature", "--strategy", "best-first", "--json"], ""),
+    (["library", "import", FIRST, SOLVED, "--json", "--store", "l.sqlite"], ""),
+    (["library", "import", "two.jsonl", "--json", "--store", "l.sqlite"], ""),
+    (["library", "import", "-", "--json", "--store", "l.sqlite"], BROKEN),
+    (["library", "import", "-", "--json", "--store", "l.sqlite"], f"{TINY}\nSolution\nL\n"),
+    (["library", "list", "--json", "--store", "l.sqlite"], ""),
+    (["library", "list", "--levels", "--json", "--store", "l.sqlite"], ""),
+    (["library", "list", "--duplicates", "--json", "--store", "l.sqlite"], ""),
+    (["library", "list", "--runs", "--json", "--store", "l.sqlite"], ""),
+    (["library", "best", "--json", "--store", "l.sqlite"], ""),
 ]
 
 

@@ -59,6 +59,9 @@ pub enum BenchError {
         /// The number of the level.
         level: usize,
     },
+    /// There is no place for the files of another solver.
+    #[error("no folder for levels can be made among the temporary files: {0}; say where with TMPDIR")]
+    Folder(io::Error),
     /// No process can be started for a level.
     #[error("a worker cannot be started: {0}")]
     Worker(io::Error),

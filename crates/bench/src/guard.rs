@@ -40,6 +40,17 @@ impl Usage {
         self.cpu = cpu_of(id).map(|cpu| cpu.saturating_sub(self.before)).or(self.cpu);
         self.memory = self.memory.max(memory_of(id));
     }
+
+    /// What was seen in the end.
+    pub fn of(cpu: Duration, memory: Option<u64>) -> Self {
+        Self { cpu: Some(cpu), memory, ..Self::default() }
+    }
+
+    /// What somebody else has seen of the same.
+    pub fn add(&mut self, other: Self) {
+        self.cpu = self.cpu.max(other.cpu);
+        self.memory = self.memory.max(other.memory);
+    }
 }
 
 impl Guard {
@@ -54,6 +65,17 @@ impl Guard {
                 .and_then(|limit| past(limit, 1.0))
                 .or(settings.cpu_limit.and_then(|limit| past(limit, PATIENCE))),
             memory: settings.memory_limit.map(|mib| (mib << 20).saturating_add((mib << 19).max(BESIDES))),
+        }
+    }
+
+    /// The limits themselves, for a program that does not have to know of them.
+    pub fn exact(settings: &Settings) -> Self {
+        let time = |limit: f64, factor: f64| Duration::try_from_secs_f64(limit * factor).ok();
+        let on_the_wall = settings.time_limit.and_then(|limit| time(limit, 1.0));
+        Self {
+            cpu: settings.cpu_limit.and_then(|limit| time(limit, 1.0)),
+            wall: on_the_wall.or(settings.cpu_limit.and_then(|limit| time(limit, PATIENCE))),
+            memory: settings.memory_limit.map(|mib| mib << 20),
         }
     }
 
@@ -91,6 +113,11 @@ mod tests {
         let wall = Guard::new(&Settings { cpu_limit: None, time_limit: Some(1.0), ..usual.clone() });
         assert_eq!(wall.passed(second(5), used(99, 0)), None);
         assert_eq!(wall.passed(second(7), Usage::default()), Some("time"));
+        let exact = Guard::exact(&usual);
+        assert_eq!(exact.passed(second(100), used(10, 2048)), None);
+        assert_eq!(exact.passed(second(0), used(11, 0)), Some("time"));
+        assert_eq!(exact.passed(second(101), used(0, 0)), Some("time"));
+        assert_eq!(exact.passed(second(0), used(0, 2049)), Some("memory"));
         let none = Settings { cpu_limit: None, memory_limit: None, ..usual };
         assert_eq!(Guard::new(&none).passed(second(1 << 30), used(1 << 30, 1 << 30)), None);
     }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 use sokonaut_results::Settings;
+use std::path::PathBuf;
 
 /// One level for a worker. It has no title and no file: the solver cannot know what it is solving.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -13,6 +14,8 @@ pub struct Job {
     pub strategy: String,
     /// How to solve it.
     pub settings: Settings,
+    /// An empty folder, for another solver.
+    pub folder: Option<PathBuf>,
     /// Number of the level, for the test hook alone.
     pub number: usize,
 }

@@ -1,7 +1,8 @@
 //! Measuring the solver: runs over collections of levels, the signature, the overshoot.
 //!
 //! A run gives every level to a worker process ([`worker()`]), watched by the parent ([`run()`]): a
-//! crash, a hang or a memory hog costs one level. What comes back is judged again by the rules and
+//! crash, a hang or a memory hog costs one level. Such a worker may also run another solver, whose
+//! answer is looked for in what it prints and writes. What comes back is judged again by the rules and
 //! written at once, one JSON line a level, below a line that says how it was measured ([`header`]);
 //! `sokonaut-results` reads such files. A run may be shared out among machines ([`Shard`]).
 //!
@@ -10,13 +11,19 @@
 mod error;
 
 mod meter;
+mod tail;
+mod tree;
 
 mod machine;
 
+mod guard;
+
+mod answer;
 mod job;
+mod other;
 mod worker;
 
-mod guard;
+mod folder;
 mod hall;
 mod process;
 
@@ -36,6 +43,7 @@ pub use error::BenchError;
 pub use hall::Hall;
 pub use machine::{COMMIT, header, now, physical_memory};
 pub use meter::CpuClock;
+pub use other::is_program;
 pub use overshoot::{End, Figures, Overshoot, OvershootLine, overshoot, overshoot_text};
 pub use run::{Plan, Summary, Watch, run};
 pub use sample::Every;

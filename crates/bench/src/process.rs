@@ -3,9 +3,11 @@
 use crate::guard::{Guard, Usage};
 use crate::job::Job;
 use crate::meter::memory_of;
+use crate::tail::last_words;
+use crate::tree;
 use crate::{BenchError, machine};
 use sokonaut_results::Record;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -19,8 +21,6 @@ const SPENT: Duration = Duration::from_secs(1);
 /// Bytes of real memory left over after a level from which on a worker is spent: the next level
 /// would seem to need them.
 const BLOATED: u64 = 32 << 20;
-/// Letters of the worker's last words that are kept.
-const LAST_WORDS: usize = 600;
 
 /// How a worker ended.
 #[derive(Clone, PartialEq, Debug)]
@@ -117,7 +117,10 @@ impl Worker {
         match answer.as_deref().map(serde_json::from_str::<Record>) {
             Some(Ok(answer)) => {
                 self.worked += Duration::try_from_secs_f64(answer.cost()).unwrap_or_default();
-                let fit = self.worked < SPENT && memory_of(id).is_none_or(|left| left < BLOATED);
+                // What another solver took is told for all that a worker ever started.
+                let fit = job.settings.solver.is_none()
+                    && self.worked < SPENT
+                    && memory_of(id).is_none_or(|left| left < BLOATED);
                 Ok((ended(End::Answered(Box::new(answer))), fit.then_some(self)))
             }
             // It may want to stop because somebody told all processes to.
@@ -142,7 +145,10 @@ impl Worker {
 
 impl Drop for Worker {
     fn drop(&mut self) {
-        // It may be gone already, which is as good.
+        // It may be gone already, which is as good. Otherwise what it has started goes with it.
+        if matches!(self.child.try_wait(), Ok(None)) {
+            tree::end_group(self.child.id());
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -157,34 +163,4 @@ fn command(args: &[String]) -> io::Result<Command> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     Ok(command)
-}
-
-/// The end of what a worker says, however much it is.
-fn last_words(stream: impl Read) -> String {
-    let mut kept = Vec::new();
-    let mut stream = BufReader::new(stream);
-    while let Ok(chunk) = stream.fill_buf() {
-        if chunk.is_empty() {
-            break;
-        }
-        let length = chunk.len();
-        kept.extend_from_slice(chunk);
-        stream.consume(length);
-        let surplus = kept.len().saturating_sub(LAST_WORDS);
-        kept.drain(..surplus);
-    }
-    String::from_utf8_lossy(&kept).split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_many_words_the_last_are_kept() {
-        let long = "a ".repeat(5000) + "the end";
-        let kept = last_words(long.as_bytes());
-        assert!(kept.len() <= LAST_WORDS && kept.ends_with("a the end"), "{kept}");
-        assert_eq!(last_words(&b"  one\n\n two "[..]), "one two");
-    }
 }

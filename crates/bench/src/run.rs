@@ -1,5 +1,6 @@
 //! A run: every level with every strategy, in worker processes, several at a time.
 
+use crate::folder::Folder;
 use crate::guard::Guard;
 use crate::job::Job;
 use crate::judge::judge;
@@ -170,10 +171,13 @@ impl Crew<'_> {
                 return Ok(Some(record.about(case, strategy)));
             }
         };
+        let folder = self.plan.settings.solver.as_ref().map(|_| Folder::new()).transpose();
+        let folder = folder.map_err(BenchError::Folder)?;
         let job = Job {
             board: level.to_xsb(),
             strategy: strategy.to_owned(),
             settings: self.plan.settings.clone(),
+            folder: folder.as_ref().map(|folder| folder.path().to_owned()),
             number: case.number,
         };
         let worker = match idle.take() {

@@ -6,6 +6,7 @@
 
 use crate::job::Job;
 use crate::meter::{CpuClock, forget_peak_memory, own_peak_memory};
+use crate::other;
 use sokonaut_level::Level;
 use sokonaut_results::{Outcome, Record, seconds};
 use sokonaut_solver::{Clock, Control, WallClock};
@@ -43,6 +44,7 @@ fn jobs() -> Receiver<String> {
         for line in io::stdin().lock().lines().map_while(Result::ok) {
             let _ = send.send(line);
         }
+        other::end_all();
         std::process::exit(1);
     });
     lines
@@ -54,6 +56,9 @@ fn solve(job: &Job) -> Record {
         Ok(level) => level,
         Err(error) => return failure(format!("the level did not survive the way to the worker: {error}")),
     };
+    if let Some(command) = &job.settings.solver {
+        return other::solve(job, &level, command);
+    }
     let options = job.settings.options(&job.strategy);
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
     let clock: &dyn Clock = if job.settings.cpu_limit.is_some() { &cpu } else { &wall };

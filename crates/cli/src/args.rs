@@ -2,6 +2,7 @@
 
 use crate::chart::{Bar, Look};
 use crate::cmd::bench::BenchArgs;
+use crate::cmd::dataset::DatasetArgs;
 use crate::cmd::export::ExportArgs;
 use crate::cmd::library::LibraryArgs;
 use crate::cmd::merge::MergeArgs;
@@ -47,6 +48,8 @@ pub enum Command {
     Render(RenderArgs),
     /// Write levels for planners, as PDDL
     Export(ExportArgs),
+    /// Write positions with exact labels, for programs that learn
+    Dataset(DatasetArgs),
     /// Play levels in the terminal, with help from the solver
     Play(PlayArgs),
     /// Play levels in a browser, with help from the solver
@@ -163,10 +166,10 @@ pub struct SolveArgs {
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
     pub strategy: Option<String>,
     /// Threads that may work at the same time; one gives the same answer on every run [default: 1]
-    #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
+    #[arg(long, value_name = "N", value_parser = crate::settings::within(1..=1024_u16))]
     pub threads: Option<u16>,
     /// Levels solved at the same time, told in their order; each may take --memory-limit
-    #[arg(long, short, value_name = "J", default_value = "1", value_parser = crate::settings::at_least(1_u16))]
+    #[arg(long, short, value_name = "J", default_value = "1", value_parser = crate::settings::within(1..=1024_u16))]
     pub jobs: u16,
     /// Spend this many seconds on making the solution of each level shorter
     #[arg(long, value_name = "S", value_parser = crate::settings::seconds, conflicts_with = "objective")]
@@ -306,6 +309,12 @@ pub struct PlayArgs {
     /// Which level to begin with, counted through all files [default: the first not solved yet]
     #[arg(long, short, value_name = "N", value_parser = crate::select::number)]
     pub level: Option<usize>,
+    /// Begin with the level of today, or of another day, as 2026-11-18; everybody has the same
+    #[arg(long, value_name = "DAY", num_args = 0..=1, require_equals = true, default_missing_value = "today", value_parser = crate::cmd::play::day)]
+    pub daily: Option<sokonaut_game::Day>,
+    /// Begin with the course: the first lesson not solved yet
+    #[arg(long, conflicts_with_all = ["files", "daily", "level"])]
+    pub learn: bool,
     /// Solutions to look at in the game: JSON lines of 'solve --json' or 'bench run', .sok, or
     /// moves as text
     #[arg(long, value_name = "FILE", requires = "files")]
@@ -391,8 +400,8 @@ pub struct StudyArgs {
     /// How to search while techniques are added
     #[arg(long, value_name = "NAME", default_value = "breadth-first", value_parser = strategy_name)]
     pub strategy: String,
-    /// Strategies to try with all techniques in the end
-    #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "astar", value_parser = strategy_name)]
+    /// Strategies to try with all techniques in the end [default: astar]
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',', value_parser = strategy_name)]
     pub last: Vec<String>,
     /// Which techniques to add, in the usual order [default: all]
     #[arg(long, value_name = "NAME,…")]

@@ -2,11 +2,12 @@
 
 use crate::exit::Trouble;
 use crate::input::{Entry, read_all};
-use crate::print::{shown, shown_path};
+use crate::print::{counted, shown, shown_path};
 use crate::select::Selection;
 use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place, Step};
 use sokonaut_pddl::{PlanError, is_plan, read_plan};
 use sokonaut_results::{Header, Record, festival};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A claim that some moves solve a level.
@@ -42,6 +43,8 @@ pub struct Claims {
     pub broken: Vec<Broken>,
     /// What cannot be checked, with file and place.
     pub troubles: Vec<String>,
+    /// What was passed over, and why.
+    pub notes: Vec<String>,
 }
 
 impl Claims {
@@ -85,7 +88,7 @@ impl Claims {
         let name = shown_path(path);
         let text = String::from_utf8_lossy(&bytes);
         if text.trim_start().starts_with('{') {
-            self.of_records(&text, &name, entries);
+            self.of_records(&text, &name, entries, chosen.is_some());
             return Ok(());
         }
         if is_plan(&text) {
@@ -129,7 +132,9 @@ impl Claims {
     }
 
     /// The objects of `solve --json` or of `bench run`, one a line.
-    fn of_records(&mut self, text: &str, name: &str, entries: &[Entry]) {
+    /// If the entries were chosen, those of other levels are passed over.
+    fn of_records(&mut self, text: &str, name: &str, entries: &[Entry], chosen: bool) {
+        let mut strangers: BTreeMap<String, usize> = BTreeMap::new();
         for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
             let place = format!("{name}:{}", line + 1);
             let record = match Record::read(text.as_bytes()) {
@@ -145,7 +150,16 @@ impl Claims {
             let Some(solution) = &record.solution else { continue };
             let known =
                 |entry: &Entry| Some(entry.number) == record.level && same_file(&entry.file, &record.file);
-            let Some(entry) = entries.iter().position(known) else { continue };
+            let Some(entry) = entries.iter().position(known) else {
+                if !entries.iter().any(|entry| same_file(&entry.file, &record.file)) {
+                    *strangers.entry(record.file.clone()).or_default() += 1;
+                } else if !chosen {
+                    let number = record.level.map_or("none".to_owned(), |number| number.to_string());
+                    self.troubles
+                        .push(format!("{place}: there is no level {number} in {}", shown(&record.file)));
+                }
+                continue;
+            };
             match solution.parse() {
                 Ok(moves) => {
                     let counted = record.moves.zip(record.pushes);
@@ -153,6 +167,13 @@ impl Claims {
                 }
                 Err(error) => self.broken.push(Broken { entry, place, why: error.to_string() }),
             }
+        }
+        let told =
+            |(file, count): (&String, &usize)| format!("{} of {}", counted(*count, "solution"), shown(file));
+        let told: Vec<String> = strangers.iter().map(told).collect();
+        if !told.is_empty() {
+            let why = "results belong to a level by the name of its file and its number";
+            self.notes.push(format!("{name}: passed over {}: {why}", told.join(", ")));
         }
     }
 

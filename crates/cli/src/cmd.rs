@@ -2,6 +2,7 @@
 //! ended.
 
 pub mod bench;
+pub mod dataset;
 pub mod export;
 pub mod generate;
 pub mod info;

@@ -94,8 +94,8 @@ impl TableFigures {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Learned {
     windows: usize,
-    dead_sets: usize,
-    jams: usize,
+    deadlock_sets: usize,
+    patterns: usize,
     perimeter: usize,
     memory: usize,
 }
@@ -118,8 +118,8 @@ impl From<&Share> for Part {
 
 impl From<Lore> for Learned {
     fn from(lore: Lore) -> Self {
-        let Lore { windows, deadlock_sets: dead_sets, patterns: jams, perimeter, memory } = lore;
-        Self { windows, dead_sets, jams, perimeter, memory }
+        let Lore { windows, deadlock_sets, patterns, perimeter, memory } = lore;
+        Self { windows, deadlock_sets, patterns, perimeter, memory }
     }
 }
 
@@ -189,11 +189,11 @@ impl Part {
 
 impl Learned {
     fn for_people(&self) -> String {
-        let Self { windows, dead_sets, jams, perimeter, memory } = *self;
+        let Self { windows, deadlock_sets, patterns, perimeter, memory } = *self;
         let found = [
             (windows, "lost placements in pattern tables"),
-            (dead_sets, "deadlock sets"),
-            (jams, "deadlock patterns"),
+            (deadlock_sets, "deadlock sets"),
+            (patterns, "deadlock patterns"),
             (perimeter, "positions in the perimeter"),
         ];
         let found = found.map(|(count, what)| format!("{} {what}", grouped(count as u64)));

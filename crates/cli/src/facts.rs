@@ -3,7 +3,8 @@
 use crate::input::Entry;
 use crate::print::{BAD, FAINT, HEAD, OPEN, counted, shown, styled};
 use serde::Serialize;
-use sokonaut_level::{Level, Pos};
+use sokonaut_level::{Level, Pos, Symmetry};
+use sokonaut_library::{Registered, Registry};
 use sokonaut_solver::{Inspection, inspect};
 
 /// What can be said about a level without solving it. Squares are `[row, column]`, counted from 1.
@@ -25,6 +26,8 @@ pub struct Facts {
     symmetries: usize,
     identity: String,
     same_as: Option<Twin>,
+    /// The levels of known collections that it is.
+    known_as: Vec<KnownAs>,
     /// Solutions and saved games in the file.
     games: usize,
     /// Why the level cannot be solved, if that shows at once; nothing of what follows is known
@@ -41,6 +44,35 @@ pub struct Facts {
 struct Twin {
     file: String,
     level: usize,
+}
+
+/// A level of a known collection that is the same puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+struct KnownAs {
+    collection: String,
+    author: Option<String>,
+    level: usize,
+    /// What was done to the drawing there to get this one, if anything.
+    turned: Option<String>,
+}
+
+impl From<Registered<'_>> for KnownAs {
+    fn from(found: Registered<'_>) -> Self {
+        Self {
+            collection: found.collection.to_owned(),
+            author: found.author.map(str::to_owned),
+            level: found.level,
+            turned: (found.turned != Symmetry::ALL[0]).then(|| found.turned.to_string()),
+        }
+    }
+}
+
+impl KnownAs {
+    fn for_people(&self) -> String {
+        let author = self.author.as_ref().map_or(String::new(), |author| format!(" by {author}"));
+        let turned = self.turned.as_ref().map_or(String::new(), |turned| format!(", {turned}"));
+        format!("{} {}{author}{turned}", self.collection, self.level)
+    }
 }
 
 /// A square: row and column from 1.
@@ -74,7 +106,7 @@ impl From<&Inspection> for Seen {
 impl Facts {
     /// The facts about a level; `twin` is a level met before that is the same puzzle.
     #[must_use]
-    pub fn of(entry: &Entry, level: &Level, twin: Option<(String, usize)>) -> Self {
+    pub fn of(entry: &Entry, level: &Level, twin: Option<(String, usize)>, registry: &Registry) -> Self {
         let inside = level.inside();
         let seen = inspect(level);
         Self {
@@ -91,6 +123,7 @@ impl Facts {
             symmetries: level.symmetries(),
             identity: level.identity().to_string(),
             same_as: twin.map(|(file, level)| Twin { file, level }),
+            known_as: registry.find(level).into_iter().map(KnownAs::from).collect(),
             games: entry.parsed.about.games.len(),
             drawing: drawing(level, seen.as_ref().ok()).iter().map(|row| styled(FAINT, row)).collect(),
             hopeless: seen.as_ref().err().map(ToString::to_string),
@@ -129,6 +162,10 @@ impl Facts {
         };
         lines.push(format!("{symmetry}, identity {:.12}", self.identity));
         lines.extend(self.hopeless.iter().map(|why| styled(BAD, format!("no solution exists: {why}"))));
+        if !self.known_as.is_empty() {
+            let names: Vec<String> = self.known_as.iter().map(KnownAs::for_people).collect();
+            lines.push(format!("known as {}", names.join("; ")));
+        }
         if let Some(twin) = &self.same_as {
             lines.push(styled(OPEN, format!("the same puzzle as level {} of {}", twin.level, twin.file)));
         }

@@ -3,6 +3,7 @@
 use crate::exit::Trouble;
 use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
+use crate::unpack::Unpacked;
 use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
 use sokonaut_results::Case;
 use std::fs::File;
@@ -64,9 +65,9 @@ impl Source {
     pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, Trouble> {
         let name = shown_path(path);
         let input: Box<dyn Read> = if path == Path::new("-") {
-            Box::new(standard_input())
+            Box::new(Unpacked::new(standard_input()))
         } else {
-            Box::new(open_file(path, &name)?)
+            Box::new(Unpacked::new(open_file(path, &name)?))
         };
         Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
     }
@@ -231,9 +232,9 @@ pub fn read_all(path: &Path) -> Result<Vec<u8>, Trouble> {
     let name = shown_path(path);
     let mut bytes = Vec::new();
     let result = if path == Path::new("-") {
-        standard_input().read_to_end(&mut bytes)
+        Unpacked::new(standard_input()).read_to_end(&mut bytes)
     } else {
-        open_file(path, &name)?.read_to_end(&mut bytes)
+        Unpacked::new(open_file(path, &name)?).read_to_end(&mut bytes)
     };
     result.map_err(|error| cannot_read(&name, &error))?;
     Ok(bytes)

@@ -21,6 +21,7 @@ mod select;
 mod settings;
 mod share;
 mod skin;
+mod unpack;
 mod version;
 mod write;
 
@@ -60,6 +61,7 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
         Command::Info(args) => cmd::info::run(args, out),
         Command::Render(args) => cmd::render::run(args),
         Command::Export(args) => cmd::export::run(args, out),
+        Command::Dataset(args) => cmd::dataset::run(args, out),
         Command::Play(args) => cmd::play::run(args),
         Command::Generate(args) => cmd::generate::run(args, out),
         Command::Strategies(args) => cmd::strategies::run(args, out),

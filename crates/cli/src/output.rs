@@ -120,6 +120,26 @@ impl Target {
         }
     }
 
+    /// Where a report goes beside these results: to standard output, unless the results go there
+    /// themselves. Then it goes to standard error, and a report for programs is refused.
+    ///
+    /// # Errors
+    /// If both are for programs.
+    pub fn beside<'a>(
+        target: Option<&Self>,
+        json: bool,
+        out: &'a mut dyn Write,
+    ) -> Result<Box<dyn Write + 'a>, Trouble> {
+        match target.filter(|target| target.place == Place::Stdout) {
+            None => Ok(Box::new(out)),
+            Some(_) if !json => Ok(Box::new(anstream::stderr())),
+            Some(target) => Err(Trouble::misuse(format!(
+                "{}: the lines of --json go to standard output, too; write the other results to a file",
+                target.name
+            ))),
+        }
+    }
+
     /// Results as they come, see [`Stream`].
     #[must_use]
     pub fn stream(self) -> Stream {

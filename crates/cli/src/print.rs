@@ -20,6 +20,8 @@ pub const FAINT: Style = Style::new().dimmed();
 /// For headings.
 pub const HEAD: Style = Style::new().bold();
 
+/// Complaints of one kind, at most.
+const MOST_THINGS: usize = 100;
 /// Most letters of a line of complaint.
 const MOST_OF_A_LINE: usize = 4000;
 
@@ -43,6 +45,16 @@ pub fn talk(text: impl Display) {
 pub fn complain(text: impl Display) {
     let text: Vec<String> = text.to_string().lines().map(|line| shown_up_to(line, MOST_OF_A_LINE)).collect();
     talk(format!("{} {}", styled(BAD, "error:"), text.join("\n")));
+}
+
+/// Says each of many things with `say`, but not more of them than anybody reads.
+pub fn first_of<T>(things: impl IntoIterator<Item = T>, say: impl Fn(T)) {
+    let mut things = things.into_iter();
+    things.by_ref().take(MOST_THINGS).for_each(say);
+    let more = things.count();
+    if more > 0 {
+        talk(format!("… and {more} more of the kind"));
+    }
 }
 
 /// A path for people: no control characters, whatever the file is called.

@@ -127,22 +127,9 @@ fn legend(layer: &Layer, ink: Ink) -> impl Iterator<Item = String> {
 
 fn painted(tone: Tone, text: &str) -> String {
     let style = Style::new()
-        .bg_color(Some(Color::Ansi256(Ansi256Color(index(tone)))))
+        .bg_color(Some(Color::Ansi256(Ansi256Color(tone.index()))))
         .fg_color(Some(Color::Ansi256(Ansi256Color(16))));
     format!("{style}{text}{style:#}")
-}
-
-/// The nearest colour of the 256.
-const fn index(tone: Tone) -> u8 {
-    match tone {
-        Tone::Sky => 117,
-        Tone::Orange => 214,
-        Tone::Green => 79,
-        Tone::Purple => 176,
-        Tone::Yellow => 227,
-        Tone::Blue => 75,
-        Tone::Red => 209,
-    }
 }
 
 /// A square as `ROW,COLUMN`, counted from 1.

@@ -22,6 +22,32 @@ pub enum Schema {
     StudyCollection,
     /// A strategy of the list.
     Strategy,
+    /// A run in figures.
+    BenchShow,
+    /// Positions a second of a run.
+    BenchRate,
+    /// A level that a run did not solve.
+    BenchUnsolved,
+    /// Two runs compared.
+    BenchCompare,
+    /// Several runs with their virtual best.
+    BenchRanking,
+    /// How long levels go on after their limit.
+    BenchOvershoot,
+    /// The signature.
+    BenchSignature,
+    /// What became of a level or a line that was imported.
+    LibraryImport,
+    /// A collection of the library.
+    LibraryCollection,
+    /// A level of the library.
+    LibraryLevel,
+    /// A puzzle that is there several times.
+    LibraryDuplicate,
+    /// A run in the library.
+    LibraryRun,
+    /// The best solutions of a level.
+    LibraryBest,
 }
 
 impl Schema {
@@ -36,6 +62,19 @@ impl Schema {
             Self::Study => "sokonaut-study 1",
             Self::StudyCollection => "sokonaut-study-collection 1",
             Self::Strategy => "sokonaut-strategy 1",
+            Self::BenchShow => "sokonaut-bench-show 1",
+            Self::BenchRate => "sokonaut-bench-rate 1",
+            Self::BenchUnsolved => "sokonaut-bench-unsolved 1",
+            Self::BenchCompare => "sokonaut-bench-compare 1",
+            Self::BenchRanking => "sokonaut-bench-ranking 1",
+            Self::BenchOvershoot => "sokonaut-bench-overshoot 1",
+            Self::BenchSignature => "sokonaut-bench-signature 1",
+            Self::LibraryImport => "sokonaut-library-import 1",
+            Self::LibraryCollection => "sokonaut-library-collection 1",
+            Self::LibraryLevel => "sokonaut-library-level 1",
+            Self::LibraryDuplicate => "sokonaut-library-duplicate 1",
+            Self::LibraryRun => "sokonaut-library-run 1",
+            Self::LibraryBest => "sokonaut-library-best 1",
         }
     }
 

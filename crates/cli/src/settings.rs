@@ -82,6 +82,7 @@ pub fn seconds(text: &str) -> Result<Bound<f64>, String> {
         Ok(seconds) if seconds > 0.0 && Duration::try_from_secs_f64(seconds).is_ok() => {
             Ok(Bound::At(seconds))
         }
+        Ok(seconds) if seconds > 0.0 => Err("that is too long to count; write 'none'".to_owned()),
         _ => Err("write a number of seconds above 0, or 'none'".to_owned()),
     }
 }

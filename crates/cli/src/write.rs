@@ -9,11 +9,12 @@ mod sok;
 mod text;
 
 pub use sok::SokFile;
+pub use text::excuse;
 
 use crate::args::SolveArgs;
 use crate::exit::Trouble;
 use crate::input::Entry;
-use crate::output::Targets;
+use crate::output::{Target, Targets};
 use anyhow::Result;
 use clap::Args;
 use festival::FestivalFiles;
@@ -98,9 +99,9 @@ pub fn writers<'a>(
 ) -> Result<Vec<Box<dyn Writer + 'a>>, Trouble> {
     let mut targets = Targets::new(inputs);
     let mut writers: Vec<Box<dyn Writer + 'a>> = Vec::new();
-    if let Some(file) = &args.write.output {
-        writers.push(Box::new(SokFile::new(targets.take(file)?)));
-    }
+    let sok = args.write.output.as_deref().map(|file| targets.take(file)).transpose()?;
+    let out = Target::beside(sok.as_ref(), args.json, out)?;
+    writers.extend(sok.map(|target| Box::new(SokFile::new(target)) as Box<dyn Writer + 'a>));
     if let Some(folder) = &args.write.festival_output {
         writers.push(Box::new(FestivalFiles::new(folder, &mut targets)?));
     }

@@ -1,6 +1,7 @@
 //! What can be asked, and the words of the answers.
 
 use crate::command::Prefer;
+use crate::made::Than;
 use crate::overlay::Overlay;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
@@ -32,6 +33,18 @@ pub enum Question {
     /// How few pushes the level can be solved in, with proof. It is told by
     /// [`View::fewest`](crate::View), and no event: nobody waits for it.
     Fewest,
+    /// The level of a day, the same for everybody.
+    Daily {
+        /// Days since 1 January 1970, in UTC.
+        day: u32,
+    },
+    /// Another level, about as large as this one and with about as many boxes.
+    Like {
+        /// How hard it shall be.
+        than: Than,
+        /// What decides which of them.
+        seed: u32,
+    },
     /// What the analysis knows, square by square.
     Overlay {
         /// What of it.
@@ -59,11 +72,22 @@ impl Question {
         matches!(self, Self::Doomed | Self::Facts | Self::Overlay { .. })
     }
 
-    /// Is it about the solutions of the level, wherever the player stands now? What is not is a
-    /// question of the past once the player has moved on.
+    /// Is it asked wherever the player stands now? What is not is a question of the past once the
+    /// player has moved on.
     #[must_use]
     pub const fn outlives_a_move(self) -> bool {
+        self.is_shortening() || self.is_for_a_level()
+    }
+
+    /// Is a shorter solution wanted than the best one known?
+    pub(crate) const fn is_shortening(self) -> bool {
         matches!(self, Self::FewerPushes | Self::FewerMoves)
+    }
+
+    /// Is another level wanted?
+    #[must_use]
+    pub const fn is_for_a_level(self) -> bool {
+        matches!(self, Self::Daily { .. } | Self::Like { .. })
     }
 
     /// Is it worked on while one plays, without anybody waiting? Such work must not keep others from

@@ -1,6 +1,6 @@
 //! A level while somebody draws it: any letters anywhere, checked whenever asked.
 
-use crate::words::counted;
+use crate::lack::Lack;
 use sokonaut_level::{Cell, Dialect, Grid, Ground, Level, Pos};
 
 /// A drawing that may not be a level yet.
@@ -100,27 +100,25 @@ impl Draft {
     /// The level that is drawn.
     ///
     /// # Errors
-    /// Everything that is missing or wrong, a line each, with row and column.
-    pub fn level(&self) -> Result<Level, Vec<String>> {
+    /// Everything that is missing or wrong.
+    pub fn level(&self) -> Result<Level, Vec<Lack>> {
         let at =
             |wanted: fn(Cell) -> bool| self.cells.positions().filter(move |&pos| wanted(self.cells[pos]));
         let mut missing = Vec::new();
         let boxes: Vec<Pos> = at(Cell::has_box).collect();
         let goals = at(|cell| cell.ground() == Ground::Goal).count();
         if boxes.is_empty() {
-            missing.push("there is no box yet".to_owned());
+            missing.push(Lack::NoBox);
         }
         if goals < boxes.len() {
-            let goals =
-                if goals == 0 { "no goal".to_owned() } else { format!("only {}", counted(goals, "goal")) };
-            missing.push(format!("{}, but {goals}", counted(boxes.len(), "box")));
+            missing.push(Lack::TooFewGoals { boxes: boxes.len(), goals });
         }
         let Some(player) = at(Cell::has_player).next() else {
-            missing.push("there is no player yet".to_owned());
+            missing.push(Lack::NoPlayer);
             return Err(missing);
         };
         match Level::new(self.cells.map(|cell| cell.ground()), boxes, player) {
-            Err(error) => missing.extend(error.defects().iter().map(ToString::to_string)),
+            Err(error) => missing.extend(error.defects().iter().map(Lack::from)),
             Ok(level) if missing.is_empty() => return Ok(level),
             Ok(_) => {}
         }
@@ -135,15 +133,20 @@ mod tests {
     #[test]
     fn a_drawing_becomes_a_level_step_by_step() {
         let mut draft = Draft::blank(3, 6);
-        assert_eq!(draft.level(), Err(vec!["there is no box yet".into(), "there is no player yet".into()]));
+        assert_eq!(draft.level(), Err(vec![Lack::NoBox, Lack::NoPlayer]));
         for (col, letter) in [(1, '@'), (2, '$')] {
             assert!(draft.paint(Pos::new(1, col), letter));
         }
-        assert_eq!(draft.level(), Err(vec!["1 box, but no goal".into()]));
+        assert_eq!(draft.level(), Err(vec![Lack::TooFewGoals { boxes: 1, goals: 0 }]));
         draft.paint(Pos::new(1, 4), '.');
         assert_eq!(draft.level().unwrap().to_xsb(), "######\n#@$ .#\n######\n");
         draft.paint(Pos::new(0, 1), ' ');
-        assert!(draft.level().unwrap_err()[0].contains("hole"));
+        let lacks = draft.level().unwrap_err();
+        assert_eq!(lacks, [Lack::Hole { at: Pos::new(0, 1) }]);
+        assert_eq!(
+            lacks[0].to_string(),
+            "row 1, column 2: the walls have a hole: the player can walk out of the board"
+        );
     }
 
     #[test]

@@ -21,7 +21,7 @@ impl Session {
             }
             Edit::Play => match self.draft.as_ref().ok_or(Refusal::NotNow)?.level() {
                 Ok(level) => Ok(self.change_level(level)),
-                Err(defects) => Ok(vec![Event::Edited { defects }]),
+                Err(lacks) => Ok(vec![Event::Edited { lacks }]),
             },
             Edit::Cancel => {
                 self.draft.take().ok_or(Refusal::NotNow)?;
@@ -39,5 +39,5 @@ impl Session {
 }
 
 fn edited(draft: &Draft) -> Event {
-    Event::Edited { defects: draft.level().err().unwrap_or_default() }
+    Event::Edited { lacks: draft.level().err().unwrap_or_default() }
 }

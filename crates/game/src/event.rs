@@ -2,12 +2,15 @@
 
 use crate::answer::{Question, Rating, Silence, Why};
 use crate::best::NewBest;
+use crate::lack::Lack;
 use crate::length::Length;
+use crate::made::Made;
 use crate::mode::Mode;
 use crate::motion::Motion;
 use crate::overlay::Layer;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{Dir, Pos};
+use sokonaut_rules::Blocked;
 use std::fmt;
 
 /// Something that happened. On a wire: an object whose `event` says which.
@@ -56,7 +59,7 @@ pub enum Event {
     /// The drawing changed.
     Edited {
         /// What is missing before it is a level; nothing if it is one.
-        defects: Vec<String>,
+        lacks: Vec<Lack>,
     },
     /// The next push of a solution.
     Hint {
@@ -104,6 +107,8 @@ pub enum Event {
         /// Nothing is left to try, which is no proof that there is no shorter one.
         exhausted: bool,
     },
+    /// Another level was made; nothing changes before somebody plays it.
+    Made(Made),
     /// What the analysis knows, square by square.
     Overlay(Layer),
     /// A question found no answer.
@@ -131,7 +136,7 @@ pub struct Back {
 #[serde(tag = "refusal", content = "detail", rename_all = "snake_case")]
 pub enum Refusal {
     /// The rules forbid the step; what is in the way.
-    Blocked(String),
+    Blocked(Blocked),
     /// The player cannot walk there without moving a box.
     NoWalk,
     /// There is no box.
@@ -159,7 +164,8 @@ pub enum Refusal {
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Blocked(what) | Self::Unreadable(what) => what,
+            Self::Blocked(what) => return what.fmt(f),
+            Self::Unreadable(what) => what,
             Self::NoWalk => "the player cannot walk there",
             Self::NoBox => "there is no box",
             Self::NoPath => "the box cannot be brought there",

@@ -32,15 +32,16 @@ impl Session {
         let (level, track) = match (&self.draft, question) {
             (Some(draft), Question::Rating) => match draft.level() {
                 Ok(level) => (Arc::new(level), None),
-                Err(defects) => return Inquiry::Known(vec![Event::Edited { defects }]),
+                Err(lacks) => return Inquiry::Known(vec![Event::Edited { lacks }]),
             },
+            (_, Question::Daily { .. } | Question::Like { .. }) => (Arc::clone(&self.level), None),
             (Some(_), _) => return refused(Refusal::NotNow),
             (None, Question::Overlay { overlay, .. }) if !overlay.is_of_position() => {
                 (Arc::clone(&self.level), None)
             }
             (None, Question::Facts) => (Arc::clone(&self.level), None),
             (None, Question::Rating | Question::Fewest) => (Arc::clone(&self.level), None),
-            (None, _) if question.outlives_a_move() => return self.shorten(question),
+            (None, _) if question.is_shortening() => return self.shorten(question),
             (None, _) if self.reverse.is_some() => return refused(Refusal::NotNow),
             (None, _) => (Arc::clone(&self.level), Some(&self.track)),
         };
@@ -119,7 +120,8 @@ impl Session {
                 let now = self.learn(&steps).unwrap_or(was);
                 vec![Event::Shortened { now, was, exhausted }]
             }
-            Found::Nothing(why) if self.track.position() == &about => {
+            Found::Made(made) => vec![Event::Made(made)],
+            Found::Nothing(why) if self.track.position() == &about || question.is_for_a_level() => {
                 vec![undecided(question, why)]
             }
             Found::Nothing(_) => Vec::new(),
@@ -155,9 +157,8 @@ impl Session {
                 self.lore.hint(&self.level, position)?;
                 Event::Alive
             }
-            Question::Rating | Question::FewerPushes | Question::FewerMoves | Question::Overlay { .. } => {
-                return None;
-            }
+            Question::Rating | Question::FewerPushes | Question::FewerMoves => return None,
+            Question::Overlay { .. } | Question::Daily { .. } | Question::Like { .. } => return None,
         };
         Some(vec![event])
     }

@@ -1,10 +1,11 @@
-//! Works tasks off: the only part of the game that calls the solver.
+//! Works tasks off, by the solver and by what is made of it here (`fewest.rs`, `polish.rs`, `shorten.rs`).
 
 use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
 use crate::fewest::prove;
 use crate::flaw::Flaw;
 use crate::layers::Painter;
 use crate::look_back::{Fate, WayBack, look_back};
+use crate::made;
 use crate::method::Method;
 use crate::polish::polished;
 use crate::shorten::shorten;
@@ -58,6 +59,8 @@ impl Helper {
                 shorten(task, control, &|found| tell(answer(found)))
             }
             Question::Fewest => prove(task, control),
+            Question::Daily { day } => made::of_the_day(task, day, control),
+            Question::Like { than, seed } => made::like(task, than, seed, control),
         };
         answer(found)
     }

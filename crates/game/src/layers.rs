@@ -1,5 +1,6 @@
 //! Overlays made from what the solver sees.
 
+use crate::meaning::Meaning;
 use crate::overlay::{Key, Layer, Mark, Overlay, Tone};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
@@ -31,7 +32,7 @@ impl Painter {
         let mut sheet = Sheet::default();
         match &self.survey {
             _ if overlay == Overlay::Reach => self.reach(position, &mut sheet),
-            Err(why) => sheet.note(format!("no solution exists: {why}")),
+            Err(why) => sheet.note(Meaning::Hopeless { why: (*why).into() }),
             Ok(survey) => match overlay {
                 Overlay::Rooms => rooms(survey, &mut sheet),
                 Overlay::Packing => packing(survey, &mut sheet),
@@ -50,7 +51,7 @@ impl Painter {
         let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
         let reach = self.level.reach(&boxes, position.player);
         reach.positions().filter(|&pos| reach[pos]).for_each(|pos| sheet.mark(pos, Tone::Green, "o"));
-        sheet.key(Tone::Green, "o", "the player can walk here");
+        sheet.key(Tone::Green, "o", Meaning::Walkable);
     }
 
     fn distances(&self, survey: &Survey, position: &Position, of: Option<Pos>, sheet: &mut Sheet) {
@@ -62,9 +63,9 @@ impl Painter {
             let tone = if pos == from { Tone::Orange } else { Tone::Sky };
             sheet.mark(pos, tone, &pushes.to_string());
         }
-        let what = if player.is_some() { "box" } else { "square" };
-        sheet.key(Tone::Orange, "0", format!("the {what} at {from}"));
-        sheet.key(Tone::Sky, "n", "pushes from there, no other box in the way");
+        let what = if player.is_some() { Meaning::Box { at: from } } else { Meaning::Square { at: from } };
+        sheet.key(Tone::Orange, "0", what);
+        sheet.key(Tone::Sky, "n", Meaning::Pushes);
     }
 }
 
@@ -74,11 +75,11 @@ fn rooms(survey: &Survey, sheet: &mut Sheet) {
         squares.iter().for_each(|&pos| sheet.mark(pos, Tone::of_group(number), &letters(number)));
     }
     match rooms.len() {
-        0 => sheet.note("no rooms"),
-        1 => sheet.key(Tone::of_group(0), "a", "the only room"),
-        count => sheet.key(Tone::of_group(0), "a", format!("{count} rooms, a to {}", letters(count - 1))),
+        0 => sheet.note(Meaning::NoRooms),
+        1 => sheet.key(Tone::of_group(0), "a", Meaning::OnlyRoom),
+        count => sheet.key(Tone::of_group(0), "a", Meaning::Rooms { count, last: letters(count - 1) }),
     }
-    sheet.note("floor without a letter is corridor");
+    sheet.note(Meaning::Corridor);
 }
 
 fn packing(survey: &Survey, sheet: &mut Sheet) {
@@ -91,31 +92,26 @@ fn packing(survey: &Survey, sheet: &mut Sheet) {
         }
         area.parked.iter().for_each(|&pos| sheet.mark(pos, tone, &format!("w{name}")));
         area.entrances.iter().for_each(|&pos| sheet.mark(pos, tone, &format!("e{name}")));
-        let order = match (area.order.len(), area.complete) {
-            (1, true) => "a goal".to_owned(),
-            (count, true) => format!("{count} goals, filled in this order"),
-            (1, false) => "a goal, no way in from outside found".to_owned(),
-            (count, false) => format!("{count} goals, no full order found"),
-        };
+        let order = Meaning::Goals { count: area.order.len(), ordered: area.complete };
         sheet.key(tone, &format!("{name}1"), order);
     }
     if areas.is_empty() {
-        return sheet.note("no goals");
+        return sheet.note(Meaning::NoGoals);
     }
     let name = if areas.len() == 1 { "" } else { "a" };
-    sheet.key(Tone::of_group(0), &format!("e{name}"), "entrance: boxes come this way");
+    sheet.key(Tone::of_group(0), &format!("e{name}"), Meaning::Entrance);
     if let Some(number) = areas.iter().position(|area| !area.parked.is_empty()) {
         let name = if areas.len() == 1 { String::new() } else { letters(number) };
-        sheet.key(Tone::of_group(number), &format!("w{name}"), "a box waits here for its goal");
+        sheet.key(Tone::of_group(number), &format!("w{name}"), Meaning::Waits);
     }
 }
 
 fn tunnels(survey: &Survey, sheet: &mut Sheet) {
     let tunnels = survey.tunnels();
     let look = |kind| match kind {
-        TunnelKind::OneWay => (Tone::Sky, "→", "one-way: a box goes on, never back"),
-        TunnelKind::WayRound => (Tone::Orange, "o", "with a way round for the player"),
-        TunnelKind::DeadEnd => (Tone::Purple, "=", "dead end"),
+        TunnelKind::OneWay => (Tone::Sky, "→", Meaning::OneWay),
+        TunnelKind::WayRound => (Tone::Orange, "o", Meaning::WayRound),
+        TunnelKind::DeadEnd => (Tone::Purple, "=", Meaning::DeadEnd),
     };
     for TunnelSeen { kind, squares } in &tunnels {
         let (tone, sign, _) = look(*kind);
@@ -135,10 +131,10 @@ fn tunnels(survey: &Survey, sheet: &mut Sheet) {
         }
     }
     if tunnels.is_empty() {
-        sheet.note("no tunnels");
+        sheet.note(Meaning::NoTunnels);
     }
     if sheet.marks.values().any(|(_, label)| label == LOST) {
-        sheet.note("x: every push along the tunnel loses the box");
+        sheet.note(Meaning::TunnelLoses);
     }
 }
 
@@ -146,8 +142,8 @@ fn dead(survey: &Survey, sheet: &mut Sheet) {
     let dead = survey.dead();
     dead.iter().for_each(|&pos| sheet.mark(pos, Tone::Red, "x"));
     match dead.is_empty() {
-        true => sheet.note("no dead squares"),
-        false => sheet.key(Tone::Red, "x", "dead square: a box here is lost"),
+        true => sheet.note(Meaning::NoDead),
+        false => sheet.key(Tone::Red, "x", Meaning::Dead),
     }
 }
 
@@ -155,16 +151,16 @@ fn corrals(survey: &Survey, position: &Position, sheet: &mut Sheet) {
     let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
     let found = survey.corrals(&boxes, position.player);
     let kinds = [
-        (CorralKind::Plain, Tone::Sky, "c", "C", "corral: the player cannot get in now"),
-        (CorralKind::Inward, Tone::Orange, "i", "I", "I-corral: its boxes go inward only"),
-        (CorralKind::PlayerInward, Tone::Green, "p", "P", "PI-corral: inward only, and all of it now"),
+        (CorralKind::Plain, Tone::Sky, "c", "C", Meaning::Corral),
+        (CorralKind::Inward, Tone::Orange, "i", "I", Meaning::ICorral),
+        (CorralKind::PlayerInward, Tone::Green, "p", "P", Meaning::PiCorral),
     ];
     // From the plain ones on: a box at the rim of two shows the stronger kind.
     for (kind, tone, inside, rim, meaning) in kinds {
         let mut of_kind = found.iter().filter(|corral| corral.kind == kind).peekable();
         if of_kind.peek().is_some() {
             sheet.key(tone, inside, meaning);
-            sheet.key(tone, rim, "box at its rim");
+            sheet.key(tone, rim, Meaning::Rim);
         }
         for corral in of_kind {
             corral.squares.iter().for_each(|&pos| sheet.mark(pos, tone, inside));
@@ -172,7 +168,7 @@ fn corrals(survey: &Survey, position: &Position, sheet: &mut Sheet) {
         }
     }
     if found.is_empty() {
-        sheet.note("no corrals: the player can get everywhere");
+        sheet.note(Meaning::NoCorrals);
     }
 }
 
@@ -180,8 +176,8 @@ fn articulation(survey: &Survey, sheet: &mut Sheet) {
     let points = survey.articulation_points();
     points.iter().for_each(|&pos| sheet.mark(pos, Tone::Purple, "o"));
     match points.is_empty() {
-        true => sheet.note("no articulation points"),
-        false => sheet.key(Tone::Purple, "o", "articulation point: a box here parts the floor"),
+        true => sheet.note(Meaning::NoArticulation),
+        false => sheet.key(Tone::Purple, "o", Meaning::Articulation),
     }
 }
 
@@ -220,12 +216,12 @@ impl Sheet {
         self.marks.insert(at, (tone, label.to_owned()));
     }
 
-    fn key(&mut self, tone: Tone, label: &str, meaning: impl Into<String>) {
-        self.legend.push(Key { tone: Some(tone), label: label.to_owned(), meaning: meaning.into() });
+    fn key(&mut self, tone: Tone, label: &str, meaning: Meaning) {
+        self.legend.push(Key { tone: Some(tone), label: label.to_owned(), meaning });
     }
 
-    fn note(&mut self, meaning: impl Into<String>) {
-        self.legend.push(Key { tone: None, label: String::new(), meaning: meaning.into() });
+    fn note(&mut self, meaning: Meaning) {
+        self.legend.push(Key { tone: None, label: String::new(), meaning });
     }
 
     fn layer(self, overlay: Overlay) -> Layer {
@@ -290,11 +286,14 @@ mod tests {
         };
         for overlay in [Overlay::Tunnels, Overlay::Articulation, Overlay::Corrals] {
             let layer = paint("######\n#@   #\n# $. #\n#    #\n######", overlay);
-            assert!(layer.marks.is_empty() && layer.legend[0].meaning.starts_with("no "), "{layer:?}");
+            assert!(
+                layer.marks.is_empty() && layer.legend[0].meaning.to_string().starts_with("no "),
+                "{layer:?}"
+            );
         }
         let hopeless = "#####\n#$  #\n# @.#\n#####";
         let layer = paint(hopeless, Overlay::Rooms);
-        assert!(layer.legend[0].meaning.contains("can never move"), "{layer:?}");
+        assert!(layer.legend[0].meaning.to_string().contains("can never move"), "{layer:?}");
         assert_eq!(paint(hopeless, Overlay::Reach).marks.len(), 5);
     }
 

@@ -45,13 +45,14 @@ mod terrain;
 mod paths;
 mod track;
 
-mod overlay;
-
 mod answer;
 mod best;
 mod draft;
 mod flaw;
+mod lack;
+mod lesson;
 mod lore;
+mod made;
 mod shelf;
 mod starter;
 
@@ -59,6 +60,9 @@ mod method;
 mod mode;
 
 mod length;
+
+mod meaning;
+mod overlay;
 
 mod event;
 
@@ -92,9 +96,13 @@ pub use flaw::Flaw;
 pub use glimpse::Glimpse;
 pub use hand::Hand;
 pub use helper::Helper;
+pub use lack::Lack;
 pub use layers::Painter;
 pub use length::{Fewest, Length};
+pub use lesson::Lesson;
 pub use look_back::WayBack;
+pub use made::{Made, Than};
+pub use meaning::Meaning;
 pub use method::Method;
 pub use mode::Mode;
 pub use motion::{Gait, Motion};
@@ -102,6 +110,7 @@ pub use overlay::{Key, Layer, Mark, NoOverlay, Overlay, Tone};
 pub use paths::{BoxPaths, walk};
 pub use session::Session;
 pub use shelf::{Item, Shelf};
+pub use sokonaut_generate::Day;
 pub use starter::{COLLECTIONS, Collection};
 pub use task::{Answer, Effort, Inquiry, Task};
 pub use view::View;

@@ -24,7 +24,7 @@ impl Session {
     /// Puts steps of somebody in the place of what was played; on an error nothing has changed.
     fn lay_out_from_start(&mut self, hand: Hand, steps: &[Dir]) -> Result<(), Refusal> {
         let mut track = Track::new(Gait::Push, Position::start(&self.level));
-        track.lay_out(hand, &self.level, steps).map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
+        track.lay_out(hand, &self.level, steps).map_err(Refusal::Blocked)?;
         self.track = track;
         Ok(())
     }

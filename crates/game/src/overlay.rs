@@ -3,6 +3,7 @@
 //! A [`Layer`] is the same for all faces: marks with a colour and a short label, and a legend.
 //! Labels say everything that colours say, so that a drawing can be read without colour.
 
+use crate::meaning::Meaning;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
 use std::fmt;
@@ -134,6 +135,20 @@ impl Tone {
     pub const ALL: [Self; 7] =
         [Self::Sky, Self::Orange, Self::Green, Self::Purple, Self::Yellow, Self::Blue, Self::Red];
 
+    /// The nearest colour of the 256 of a terminal.
+    #[must_use]
+    pub const fn index(self) -> u8 {
+        match self {
+            Self::Sky => 117,
+            Self::Orange => 214,
+            Self::Green => 79,
+            Self::Purple => 176,
+            Self::Yellow => 227,
+            Self::Blue => 75,
+            Self::Red => 209,
+        }
+    }
+
     /// A tone for each of several groups, again from the front when all are used.
     #[must_use]
     pub const fn of_group(number: usize) -> Self {
@@ -160,7 +175,7 @@ pub struct Key {
     /// A label as on the board.
     pub label: String,
     /// What it means.
-    pub meaning: String,
+    pub meaning: Meaning,
 }
 
 /// What is drawn over a board, and what it means.

@@ -28,7 +28,7 @@ impl Session {
         for &dir in dirs {
             match self.current().step(&level, dir) {
                 Ok(motion) => events.push(Event::Moved(motion)),
-                Err(blocked) if events.is_empty() => return Err(Refusal::Blocked(blocked.to_string())),
+                Err(blocked) if events.is_empty() => return Err(Refusal::Blocked(blocked)),
                 Err(_) => break,
             }
         }
@@ -128,9 +128,7 @@ impl Session {
 
     pub(crate) fn play_rest(&mut self) -> Result<Vec<Event>, Refusal> {
         let rest = self.lore.rest(&self.level, self.track.position()).ok_or(Refusal::NoSolutionKnown)?;
-        self.track
-            .lay_out(Hand::Other, &self.level, &rest)
-            .map_err(|blocked| Refusal::Blocked(blocked.to_string()))?;
+        self.track.lay_out(Hand::Other, &self.level, &rest).map_err(Refusal::Blocked)?;
         self.replay(Replay::Start)
     }
 

@@ -5,6 +5,7 @@ use crate::event::Event;
 use crate::flaw::Flaw;
 use crate::length::{Fewest, Length};
 use crate::look_back::WayBack;
+use crate::made::Made;
 use crate::method::Method;
 use crate::motion::{Gait, Motion};
 use crate::overlay::Layer;
@@ -66,6 +67,9 @@ impl Effort {
             Question::Rating => (Some(10_000), Some(500_000)),
             Question::FewerPushes | Question::FewerMoves => (Some(60_000), None),
             Question::Fewest => (Some(30_000), Some(1_000_000)),
+            // Its work is bounded by itself, and must be done: the level is the same for everybody.
+            Question::Daily { .. } => (Some(120_000), None),
+            Question::Like { .. } => (Some(12_000), None),
         };
         let memory = if question.is_background() { 1 << 28 } else { 1 << 30 };
         Self { millis, nodes, memory }
@@ -164,5 +168,7 @@ pub(crate) enum Found {
         /// Nothing is left to try.
         exhausted: bool,
     },
+    /// A level that was asked for.
+    Made(Made),
     Nothing(Silence),
 }

@@ -45,10 +45,21 @@ pub struct Made {
     pub attempt: u64,
 }
 
+/// By what the best of some candidates is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Measure {
+    /// The [score](Rank::score), which changes with the solver.
+    #[default]
+    Score,
+    /// The fewest pushes, which are what they are.
+    Pushes,
+}
+
 /// Makes levels, no two the same under symmetry.
 #[derive(Clone, Debug)]
 pub struct Generator {
     wishes: Wishes,
+    measure: Measure,
     seed: u64,
     attempt: u64,
     known: HashSet<Identity>,
@@ -66,7 +77,13 @@ impl Generator {
     /// Levels by these wishes. The same seed gives the same levels.
     #[must_use]
     pub fn new(wishes: Wishes, seed: u64) -> Self {
-        Self { wishes, seed, attempt: 0, known: HashSet::new() }
+        Self { wishes, measure: Measure::default(), seed, attempt: 0, known: HashSet::new() }
+    }
+
+    /// The same, choosing among candidates in this way.
+    #[must_use]
+    pub fn choosing_by(self, measure: Measure) -> Self {
+        Self { measure, ..self }
     }
 
     /// Counts a level as made already.
@@ -121,13 +138,22 @@ impl Generator {
             let level = build(&floor, &goals, &boxes, player)?;
             Some((rank_within(&level, time, control)?, level))
         });
-        let (rank, level) = candidates.max_by_key(|(rank, _)| rank.score)?;
+        let (rank, level) = candidates.max_by_key(|(rank, _)| self.measure.of(rank))?;
         // The best of some candidates may not be the best of all.
         if !goes_on() {
             return None;
         }
         let fits = self.wishes.difficulty.contains(&rank.score) && self.known.insert(level.identity());
         fits.then_some(Made { level, rank, attempt: self.attempt })
+    }
+}
+
+impl Measure {
+    fn of(self, rank: &Rank) -> usize {
+        match self {
+            Self::Score => rank.score as usize,
+            Self::Pushes => rank.pushes,
+        }
     }
 }
 

@@ -23,7 +23,14 @@ pub mod rank;
 
 mod generator;
 
+mod daily;
+mod day;
+mod like;
+
+pub use daily::daily;
+pub use day::Day;
 pub use floor::Style;
-pub use generator::{Generator, Made, Wishes};
+pub use generator::{Generator, Made, Measure, Wishes};
+pub use like::{Found, Than, like};
 pub use lottery::Lottery;
 pub use rank::{Rank, rank};

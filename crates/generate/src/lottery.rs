@@ -22,7 +22,8 @@ impl Lottery {
 
     /// A number below a bound that is not 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.draw() >> 16) as usize % bound
+        // Divided as 64 bits: a machine with 32 draws the same lots.
+        ((self.draw() >> 16) % bound as u64) as usize
     }
 
     /// True so often in a hundred.
@@ -41,5 +42,18 @@ impl Lottery {
             let other = index + self.below(items.len() - index);
             items.swap(index, other);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lots_do_not_depend_on_the_width_of_the_machine() {
+        let mut lottery = Lottery::new(1);
+        let (drawn, again) = (lottery.draw(), Lottery::new(1).below(1000));
+        assert_ne!((drawn >> 16) % 1000, u64::from((drawn >> 16) as u32) % 1000, "the test can tell");
+        assert_eq!(again as u64, (drawn >> 16) % 1000);
     }
 }

@@ -1,6 +1,6 @@
 //! What holds for every level that is made.
 
-use sokonaut_generate::{Generator, Style, Wishes};
+use sokonaut_generate::{Day, Generator, Made, Style, Than, Wishes, daily, like};
 use sokonaut_rules::verify;
 use sokonaut_solver::{Control, NoClock};
 use std::collections::HashSet;
@@ -72,4 +72,64 @@ fn attempts_one_by_one_make_the_same_levels_and_can_be_stopped() {
     stop.store(false, Ordering::Relaxed);
     let mut late = Generator::new(wishes(), 5);
     assert!((0..12).all(|_| late.attempt(Some(Duration::ZERO), control).is_none()));
+}
+
+fn of_the_day(day: &str) -> Made {
+    daily(day.parse().expect("a day"), None, Control::new(&NoClock, &AtomicBool::new(false)))
+        .expect("a level")
+}
+
+const MONDAY: &str = " #####\n##@ .##\n# $   #\n#.  $ #\n#######\n";
+/// The page's test of the static site has this one, too: WebAssembly makes the same.
+const WEDNESDAY: &str = "  ######\n ##@   #\n #  .  #\n##$  ###\n#  $  .#\n# .$   #\n########\n";
+const SUNDAY: &str = "#### ####\n#  ###@ #\n#    $  #\n#  $# . #\n#  $ .. #\n# $   . #\n#########\n";
+
+/// Everybody has the same level on the same day: what was made once stays so. If these change, the
+/// levels of days past and to come change for all players, and scores are not comparable.
+#[test]
+fn the_levels_of_known_days() {
+    let drawn = ["2026-11-16", "2026-11-18", "2030-01-06"].map(|day| of_the_day(day).level.to_xsb());
+    assert_eq!(drawn, [MONDAY, WEDNESDAY, SUNDAY]);
+}
+
+#[test]
+fn every_day_has_a_level_that_can_be_solved() {
+    let mut seen = HashSet::new();
+    for day in 20_800..20_814 {
+        let made =
+            daily(Day::new(day).expect("a day"), None, Control::new(&NoClock, &AtomicBool::new(false)));
+        let made = made.expect("a level");
+        let solution = verify(&made.level, made.rank.solution.steps()).expect("it is solved");
+        assert_eq!(solution.pushes(), made.rank.pushes);
+        assert!(seen.insert(made.level.identity()), "every day another");
+    }
+}
+
+#[test]
+fn the_level_of_the_day_can_be_stopped() {
+    let stop = AtomicBool::new(true);
+    let control = Control::new(&NoClock, &stop);
+    assert!(daily("2026-11-18".parse().expect("a day"), None, control).is_none());
+}
+
+#[test]
+fn a_level_like_another_is_of_its_kind_and_as_hard_as_wished() {
+    let stop = AtomicBool::new(false);
+    let control = Control::new(&NoClock, &stop);
+    let model = of_the_day("2026-11-18");
+    let mut scores = Vec::new();
+    for than in [Than::Easier, Than::Same, Than::Harder] {
+        let found = like(&model.level, than, 5, None, control).expect("a level");
+        assert!(found.fits, "{than:?}");
+        assert_eq!(found.made.level.boxes().len(), model.level.boxes().len());
+        assert!(verify(&found.made.level, found.made.rank.solution.steps()).is_ok());
+        let again = like(&model.level, than, 5, None, control).expect("the same level");
+        assert_eq!(again.made.level, found.made.level, "the seed decides");
+        scores.push(found.made.rank.score);
+    }
+    assert!(scores.is_sorted(), "{scores:?}");
+    stop.store(true, Ordering::Relaxed);
+    assert!(like(&model.level, Than::Same, 5, None, control).is_none());
+    stop.store(false, Ordering::Relaxed);
+    assert!(like(&model.level, Than::Same, 5, Some(Duration::ZERO), control).is_none());
 }

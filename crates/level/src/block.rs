@@ -35,7 +35,7 @@ impl Block {
     /// Once a board has begun, a row that starts with a wall and is mostly drawn belongs to it even
     /// with foreign letters: better a clear complaint about them than two halves of a level.
     pub fn accepts(&self, line: &str) -> bool {
-        is_boardish(line) || (!self.lines.is_empty() && is_mostly_drawn(line))
+        is_boardish(line) || is_old_row(line) || (!self.lines.is_empty() && is_mostly_drawn(line))
     }
 
     /// Adds a line, unless the block is already larger than any board.
@@ -64,8 +64,40 @@ impl Block {
     /// What the lines are, in their order; the block is empty afterwards.
     pub fn judge(&mut self, allowance: &mut Allowance) -> Vec<Part> {
         let Self { lines, cut, .. } = std::mem::take(self);
+        if lines.iter().any(|(_, line)| is_old_row(line)) {
+            return in_old_letters(&lines, cut, allowance);
+        }
         without_escapes(&lines, cut, allowance).unwrap_or_else(|| judge(lines, cut, allowance))
     }
+}
+
+/// Is it a row with walls `X`, as the first Sokoban was printed? Then it has one at either end.
+fn is_old_row(line: &str) -> bool {
+    let row = line.trim();
+    let known = |glyph: char| Dialect::Maze.cell(glyph).is_some();
+    row.len() >= 3 && row.starts_with('X') && row.ends_with('X') && row.chars().all(known)
+}
+
+/// What the lines are if some of them have walls `X`: boards that can be played, or so many lines
+/// of words, for words may look like that.
+fn in_old_letters(lines: &[(usize, String)], cut: bool, allowance: &mut Allowance) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for run in lines.chunk_by(|above, below| is_old_row(&above.1) == is_old_row(&below.1)) {
+        if !is_old_row(&run[0].1) {
+            let others = run.to_vec();
+            parts.extend(
+                without_escapes(run, cut, allowance).unwrap_or_else(|| judge(others, cut, allowance)),
+            );
+            continue;
+        }
+        let board = board(run.iter().map(plain_row), Dialect::Maze, cut);
+        if is_playable(&board) {
+            parts.push(Part::Board(board));
+        } else {
+            parts.extend(words(run.to_vec()));
+        }
+    }
+    parts
 }
 
 /// What the lines are if those with an escaped symbol are words, should that give a level that can

@@ -28,6 +28,8 @@ pub enum Dialect {
     Xsb,
     /// The letters of some lecture notes: `■` or `|` for walls, `?` for floor, `T` for goals.
     Notes,
+    /// The letters of the first Sokoban as text: `X` for walls, `*` for boxes, `&` for boxes on goals.
+    Maze,
 }
 
 impl Dialect {
@@ -35,7 +37,7 @@ impl Dialect {
     #[must_use]
     pub const fn cell(self, letter: char) -> Option<Cell> {
         match (self, letter) {
-            (Self::Xsb, '#' | 'W') | (Self::Notes, '■' | '|') => Some(Cell::Wall),
+            (Self::Xsb, '#' | 'W') | (Self::Notes, '■' | '|') | (Self::Maze, 'X') => Some(Cell::Wall),
             (Self::Xsb, 'p') => Some(Cell::Player),
             (Self::Xsb, 'P') => Some(Cell::PlayerOnGoal),
             (Self::Xsb, 'b') => Some(Cell::Box),
@@ -44,6 +46,9 @@ impl Dialect {
             (Self::Notes, 'T') => Some(Cell::Goal),
             (_, ' ' | '-' | '_') => Some(Cell::Floor),
             (_, '.') => Some(Cell::Goal),
+            (Self::Maze, '*') => Some(Cell::Box),
+            (Self::Maze, '&') => Some(Cell::BoxOnGoal),
+            (Self::Maze, '$') => None,
             (_, '$') => Some(Cell::Box),
             (_, '*') => Some(Cell::BoxOnGoal),
             (_, '@') => Some(Cell::Player),
@@ -128,6 +133,9 @@ mod tests {
         }
         for (symbol, letter) in "## .@$*+".chars().zip("■|?T@$*+".chars()) {
             assert_eq!(Dialect::Xsb.cell(symbol), Dialect::Notes.cell(letter));
+        }
+        for (symbol, letter) in "# .@$*+".chars().zip("X .@*&+".chars()) {
+            assert_eq!(Dialect::Xsb.cell(symbol), Dialect::Maze.cell(letter));
         }
     }
 }

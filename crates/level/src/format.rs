@@ -3,6 +3,8 @@
 //! To add one, write a file below with its `FORMAT` and put it into [`Format::ALL`]. From there
 //! reader, messages, command line and library know its endings and its looks.
 
+mod html;
+mod maze;
 mod plain;
 mod slc;
 mod sok;
@@ -72,7 +74,8 @@ impl Found {
 
 impl Format {
     /// All formats. Of those that the first line of a text could mean, the last is meant.
-    pub const ALL: [&'static Self; 3] = [&plain::FORMAT, &sok::FORMAT, &slc::FORMAT];
+    pub const ALL: [&'static Self; 5] =
+        [&plain::FORMAT, &sok::FORMAT, &maze::FORMAT, &slc::FORMAT, &html::FORMAT];
 
     /// Boards, and words between them: what everybody reads.
     pub const PLAIN: &'static Self = Self::ALL[0];
@@ -115,7 +118,7 @@ impl Format {
         (self.begins)(line.trim_start())
     }
 
-    /// All endings, for people: `.xsb, .txt, .sok, .slc`.
+    /// All endings, for people: `.xsb, .txt, .sok, .slc` and so on.
     #[must_use]
     pub fn listed() -> String {
         let endings = Self::ALL.iter().flat_map(|format| format.endings);

@@ -7,7 +7,7 @@ mod games;
 
 use crate::defect::Place;
 use crate::limits::MAX_TEXT;
-use crate::line::{Key, Line, classify_words};
+use crate::line::{Key, Line, classify_words, is_heading_of_moves};
 use crate::parsed::About;
 
 /// What a line costs besides its letters, so that many short ones are not free.
@@ -140,7 +140,9 @@ impl Gap {
         if next == Next::Board && style.titles == Some(Side::Above) {
             below.title = self.title_above().and_then(|index| self.take(index));
         } else if style.titles != Some(Side::Above) && above.title.is_none() && !self.has_title_key() {
-            let first = self.words().next().map(|(index, _)| index);
+            // What announces moves that cannot be read is no name.
+            let first = self.words().next().filter(|(_, text)| !is_heading_of_moves(text));
+            let first = first.map(|(index, _)| index);
             above.title = first.and_then(|index| self.take(index));
         }
         let mut keyed = About::default();

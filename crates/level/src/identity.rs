@@ -62,6 +62,15 @@ impl Level {
         drawn(&puzzle.normal_cells(), puzzle.stuck)
     }
 
+    /// The symmetries that bring the inside into its normal form; several for a board that looks the
+    /// same when it is turned or mirrored.
+    #[must_use]
+    pub fn ways_to_normal_form(&self) -> Vec<Symmetry> {
+        let puzzle = Puzzle::of(self);
+        let normal = puzzle.normal_cells();
+        Symmetry::ALL.into_iter().filter(|symmetry| symmetry.grid(&puzzle.cells) == normal).collect()
+    }
+
     /// How many of the eight symmetries map the board (inside, goals and boxes, not the player)
     /// onto itself: 1, 2, 4 or 8.
     #[must_use]
@@ -186,6 +195,16 @@ mod tests {
             let turned = level.turned(symmetry);
             assert_eq!(turned.identity(), level.identity());
             assert_eq!(turned.normal_form(), level.normal_form());
+        }
+    }
+
+    #[test]
+    fn the_ways_to_the_normal_form_tell_how_a_drawing_was_turned() {
+        let level = level(LEVEL);
+        let [way] = level.ways_to_normal_form()[..] else { panic!("it has no symmetry") };
+        for symmetry in Symmetry::ALL {
+            let [turned] = level.turned(symmetry).ways_to_normal_form()[..] else { panic!("nor has this") };
+            assert_eq!(way.then(turned.inverse()), symmetry);
         }
     }
 

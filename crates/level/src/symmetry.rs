@@ -1,6 +1,7 @@
 //! The eight ways to turn and mirror a board.
 
 use crate::{Dir, Grid, Level, Pos};
+use std::fmt;
 
 /// One of the eight symmetries of the square: perhaps swap rows and columns, then perhaps mirror
 /// either.
@@ -58,6 +59,22 @@ impl Symmetry {
         }
     }
 
+    /// What both do, one after the other.
+    #[must_use]
+    pub fn then(self, next: Self) -> Self {
+        let both = |dir: Dir| next.dir(self.dir(dir));
+        // Where two directions go that are not on one line decides.
+        let same = |one: &Self| Dir::ALL.into_iter().all(|dir| one.dir(dir) == both(dir));
+        Self::ALL.into_iter().find(same).expect("they are closed under composition")
+    }
+
+    /// What undoes it.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let undoes = |one: &Self| self.then(*one) == Self::ALL[0];
+        Self::ALL.into_iter().find(undoes).expect("each can be undone")
+    }
+
     /// A grid, turned.
     #[must_use]
     pub fn grid<T: Clone>(self, grid: &Grid<T>) -> Grid<T> {
@@ -69,6 +86,22 @@ impl Symmetry {
             turned[self.pos(pos, rows, cols)] = grid[pos].clone();
         }
         turned
+    }
+}
+
+impl fmt::Display for Symmetry {
+    /// What was done to a drawing, for people.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.transpose, self.flip_rows, self.flip_cols) {
+            (false, false, false) => "as it is",
+            (false, false, true) => "mirrored left to right",
+            (false, true, false) => "mirrored top to bottom",
+            (false, true, true) => "turned upside down",
+            (true, false, false) => "mirrored at the falling diagonal",
+            (true, false, true) => "turned a quarter to the right",
+            (true, true, false) => "turned a quarter to the left",
+            (true, true, true) => "mirrored at the rising diagonal",
+        })
     }
 }
 
@@ -96,6 +129,23 @@ mod tests {
         assert_eq!(drawings.len(), 8);
         assert!(drawings.contains(&level.to_xsb()));
         assert!(drawings.contains("####\n#@ #\n#$ #\n# ##\n#.#\n###\n"));
+    }
+
+    #[test]
+    fn one_after_the_other_is_one_of_them() {
+        let level: Level = "######\n#@$ .#\n#  ###\n####".parse().unwrap();
+        for one in Symmetry::ALL {
+            assert_eq!(one.then(one.inverse()), Symmetry::ALL[0]);
+            for other in Symmetry::ALL {
+                assert_eq!(level.turned(one).turned(other), level.turned(one.then(other)));
+            }
+        }
+        let words = |index: usize| Symmetry::ALL[index].to_string();
+        assert_eq!((Symmetry::ALL[5].dir(Dir::Up), Symmetry::ALL[6].dir(Dir::Up)), (Dir::Right, Dir::Left));
+        assert_eq!(
+            (words(1), words(5)),
+            ("mirrored left to right".into(), "turned a quarter to the right".into())
+        );
     }
 
     #[test]

@@ -14,6 +14,19 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 
 const DATA: &str = "<![CDATA[";
 
+/// Names that pages of the web have for the letters of boards.
+const NAMED: [(&str, char); 9] = [
+    ("num", '#'),
+    ("commat", '@'),
+    ("dollar", '$'),
+    ("period", '.'),
+    ("ast", '*'),
+    ("plus", '+'),
+    ("lowbar", '_'),
+    ("hyphen", '-'),
+    ("ensp", ' '),
+];
+
 /// A piece of the document.
 pub(crate) enum Token<'a> {
     Open(Tag<'a>),
@@ -157,7 +170,10 @@ fn resolved(entity: &BytesRef<'_>) -> Option<char> {
     match entity.resolve_char_ref() {
         Ok(Some(glyph)) => Some(glyph),
         _ if **entity == *"nbsp" => Some(' '),
-        _ => resolve_xml_entity(entity)?.chars().next(),
+        _ => {
+            let named = NAMED.iter().find(|(name, _)| **entity == **name);
+            named.map(|(_, glyph)| *glyph).or_else(|| resolve_xml_entity(entity)?.chars().next())
+        }
     }
 }
 

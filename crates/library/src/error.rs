@@ -6,6 +6,9 @@ use std::io;
 /// Something that keeps a library from being read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
+    /// A line is none of a registry.
+    #[error("line {0}: not a line of a registry; make it with 'sokonaut library registry'")]
+    Registry(usize),
     /// There is no such file.
     #[error("there is no library; make one with 'sokonaut library import', or name another with --store")]
     Missing,

@@ -39,6 +39,7 @@ mod catalogue;
 mod contest;
 mod solutions;
 
+mod registry;
 mod runs;
 
 mod check;
@@ -50,6 +51,7 @@ pub use check::Health;
 pub use error::LibraryError;
 pub use import::{Fate, ImportOptions, Importer, Note};
 pub use kinship::Kinship;
+pub use registry::{Registered, Registry};
 pub use runs::RunLine;
 pub use solutions::{Award, Credit, Solution, best};
 pub use store::{Change, Library};

@@ -28,7 +28,7 @@ pub fn optimize(
         return Answer::only(Code::Invalid);
     };
     let limits = Limits { time, memory: Some(MEMORY), nodes: None };
-    let options = OptimizeOptions { ranking, limits, threads: 1, kept: None, restarts: true };
+    let options = OptimizeOptions { ranking, limits, ..OptimizeOptions::default() };
     work(host, move |control, counter| {
         let hear = |news: News<'_>| {
             if let News::Working { nodes } = news {

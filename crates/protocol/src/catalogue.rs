@@ -1,7 +1,7 @@
 //! Levels to choose from, as a page wants them.
 
 use serde::Serialize;
-use sokonaut_game::{COLLECTIONS, Item, Shelf};
+use sokonaut_game::{COLLECTIONS, Item, Lesson, Shelf};
 use sokonaut_rules::Verified;
 
 /// A collection.
@@ -27,6 +27,12 @@ pub struct Entry {
     /// The fewest pushes of any solution, where that is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fewest: Option<usize>,
+    /// How hard it is, where that was measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<u32>,
+    /// What it teaches, if it is a lesson.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<Lesson>,
     /// Its text; of a level that cannot be played, what is wrong with it.
     #[serde(flatten)]
     pub level: Readable,
@@ -73,8 +79,21 @@ impl Entry {
             Ok(level) => Readable::Board(level.to_xsb()),
             Err(error) => Readable::Defect(error.to_string()),
         };
-        Self { title: item.title(number), author: item.about.author.clone(), fewest: None, level }
+        Self {
+            title: item.title(number),
+            author: item.about.author.clone(),
+            fewest: None,
+            difficulty: difficulty(item),
+            lesson: Lesson::of(item),
+            level,
+        }
     }
+}
+
+/// The score that `sokonaut generate` writes into the notes: `Difficulty: 94 (35 pushes, …)`.
+fn difficulty(item: &Item) -> Option<u32> {
+    let score = item.about.notes.iter().find_map(|note| note.strip_prefix("Difficulty: "))?;
+    score.split(' ').next()?.parse().ok()
 }
 
 #[cfg(test)]
@@ -93,5 +112,16 @@ mod tests {
         let told =
             serde_json::to_value(Collection::read("none", "XXXXX\nX@$.X\nXXXXX\n".as_bytes())).unwrap();
         assert!(told["nothing"].as_str().unwrap().contains("line 2, column 1: 'X'"), "{told}");
+    }
+
+    #[test]
+    fn lessons_and_how_hard_levels_are() {
+        let told = serde_json::to_value(starter()).unwrap();
+        let lesson = &told[1]["levels"][0];
+        assert_eq!((&told[1]["name"], &lesson["title"]), (&"Learn".into(), &"Corner".into()));
+        assert_eq!(lesson["lesson"]["teaches"], "dead_square");
+        assert_eq!(lesson["lesson"]["mistake"], "rUruL");
+        assert_eq!((&lesson["fewest"], &told[6]["levels"][0]["difficulty"]), (&2.into(), &94.into()));
+        assert!(told[0]["levels"][0].get("lesson").is_none());
     }
 }

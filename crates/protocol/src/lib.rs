@@ -11,4 +11,4 @@ pub mod catalogue;
 pub mod plots;
 pub mod talk;
 
-pub use limits::{Excess, Limits};
+pub use limits::{Excess, Limits, NotOpened};

@@ -1,7 +1,9 @@
 //! How much a text or a command may ask for.
 
+use crate::talk::Opening;
 use sokonaut_game::{Command, Draft, Edit, Session};
 use sokonaut_level::Lurd;
+use std::fmt;
 
 /// Bounds on everything that the words of a page can make grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +38,41 @@ impl Default for Limits {
 /// What was too much, in words.
 pub type Excess = String;
 
+/// Why a game was not opened.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotOpened {
+    /// It is too much.
+    TooMuch(Excess),
+    /// There is no level to play, in words.
+    NoLevel(String),
+}
+
+impl fmt::Display for NotOpened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Self::TooMuch(why) | Self::NoLevel(why)) = self;
+        f.write_str(why)
+    }
+}
+
 impl Limits {
+    /// The session that a page wants, if it is not too much.
+    ///
+    /// # Errors
+    /// What is too much, or what is wrong with the level. Moves that make no sense are left out: a
+    /// level is better than nothing.
+    pub fn open(&self, opening: &Opening) -> Result<Session, NotOpened> {
+        let texts = [&opening.level, &opening.moves].into_iter().chain(&opening.best);
+        self.admit_texts(texts.map(|text| text.as_bytes())).map_err(NotOpened::TooMuch)?;
+        let session = opening.open().map_err(NotOpened::NoLevel)?;
+        let (rows, cols) = (session.level().rows(), session.level().cols());
+        self.admit_board(rows, cols).map_err(NotOpened::TooMuch)?;
+        Ok(session)
+    }
+
     /// May the text be read?
     ///
     /// # Errors
-    /// If so much is in it that it can only be meant to do harm, or its first level is too large to
-    /// be played.
+    /// If so much is in it that it can only be meant to do harm.
     pub fn admit_text(&self, text: &[u8]) -> Result<(), Excess> {
         self.admit_texts([text])
     }

@@ -41,7 +41,7 @@ pub enum Look {
 #[derive(Clone, Debug, Serialize)]
 pub struct Reply {
     /// What happened.
-    pub events: Vec<Told>,
+    pub events: Vec<Event>,
     /// How things stand.
     pub view: View,
     /// The moves made.
@@ -50,17 +50,6 @@ pub struct Reply {
     pub aided: bool,
     /// The level at its start, as text: with the moves it is all that a permalink needs.
     pub level: String,
-}
-
-/// An event, with the words for it where the session has some.
-#[derive(Clone, Debug, Serialize)]
-pub struct Told {
-    /// What happened.
-    #[serde(flatten)]
-    pub event: Event,
-    /// In words.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
 }
 
 /// How the work on a question goes.
@@ -73,24 +62,13 @@ pub struct Tick {
     pub glimpse: Option<Glimpse>,
 }
 
-impl From<Event> for Told {
-    fn from(event: Event) -> Self {
-        let text = match &event {
-            Event::Rejected { why } => Some(why.to_string()),
-            Event::Lost { why, .. } => Some(why.to_string()),
-            _ => None,
-        };
-        Self { event, text }
-    }
-}
-
 impl Opening {
     /// The session that the page wants.
     ///
     /// # Errors
     /// What is wrong with the level. Moves that make no sense are left out: a level is better than
     /// nothing.
-    pub fn open(&self) -> Result<Session, String> {
+    pub(crate) fn open(&self) -> Result<Session, String> {
         let level = first_level(&self.level)?;
         let known = self.best.iter().filter_map(|text| text.parse::<Lurd>().ok());
         let known: Vec<_> = known.filter_map(|moves| verify(&level, &moves.dirs()).ok()).collect();
@@ -120,7 +98,7 @@ fn first_level(text: &str) -> Result<Level, String> {
 #[must_use]
 pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
     Reply {
-        events: events.into_iter().map(Told::from).collect(),
+        events,
         view: session.view(),
         moves: session.lurd(),
         aided: session.is_aided(),
@@ -140,6 +118,7 @@ pub fn look(session: &Session, look: Look) -> Vec<Pos> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde_json::json;
     use sokonaut_game::Command;
     use sokonaut_level::Dir;
 
@@ -189,12 +168,12 @@ mod tests {
     }
 
     #[test]
-    fn words_go_along_where_there_are_some() {
+    fn what_happened_is_told_by_its_type() {
         let mut session = Session::new("#####\n#@$.#\n#####".parse().unwrap());
         let events = session.apply(serde_json::from_str(r#"{"move":"u"}"#).unwrap());
         let told = serde_json::to_value(reply(&session, events)).unwrap();
-        assert_eq!(told["events"][0]["event"], "rejected");
-        assert!(told["events"][0]["text"].as_str().unwrap().contains("wall"));
+        let blocked = json!({"refusal": "blocked", "detail": {"wall": [0, 1]}});
+        assert_eq!(told["events"][0], json!({"event": "rejected", "why": blocked}));
     }
 
     #[test]

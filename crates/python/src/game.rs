@@ -6,7 +6,7 @@ use crate::lost::Verdict;
 use pyo3::prelude::*;
 use sokonaut_game::{Command, Event, Prefer, Session, Stride};
 use sokonaut_level::{Dir, Lurd, LurdError, Pos};
-use sokonaut_rules::Played;
+use sokonaut_rules::{Played, Position};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A game in progress.
@@ -19,6 +19,11 @@ pub struct Game {
 impl Game {
     fn session(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Its level and its position.
+    pub fn place(&self, py: Python<'_>) -> (Py<Level>, Position) {
+        (self.level.clone_ref(py), self.session().position().clone())
     }
 
     /// Does something; a refusal is an exception.
@@ -72,6 +77,21 @@ impl Game {
             Played::Pushed(_) => Some(dir.letter().to_ascii_uppercase()),
         };
         Dir::ALL.into_iter().filter_map(letter).collect()
+    }
+
+    /// The pushes that are legal now, after a walk or at once: the box, and the letter of the
+    /// direction.
+    fn legal_pushes(&self) -> Vec<(Square, char)> {
+        let session = self.session();
+        let (level, boxes, reach) = (session.level(), &session.position().boxes, session.reach());
+        let free = |pos: &Pos| !level.is_wall(*pos) && !boxes.contains(pos);
+        let legal = |&(pos, dir): &(Pos, Dir)| {
+            let behind = pos.step(dir.opposite());
+            behind.is_some_and(|behind| reach.contains(&behind))
+                && pos.step(dir).is_some_and(|ahead| free(&ahead))
+        };
+        let all = boxes.iter().flat_map(|&pos| Dir::ALL.map(|dir| (pos, dir)));
+        all.filter(legal).map(|(pos, dir)| (square(pos), dir.letter())).collect()
     }
 
     /// Takes back a step; false if there is none.

@@ -50,7 +50,8 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn wishes(&self) -> PyResult<Wishes> {
+    /// As the generator wants them.
+    pub fn wishes(&self) -> PyResult<Wishes> {
         let style = self.style.as_ref().map(|name| {
             let named = Style::ALL.into_iter().find(|style| style.name() == name);
             let names = Style::ALL.map(Style::name).join(", ");

@@ -91,6 +91,11 @@ impl Level {
         }
     }
 
+    /// The file that it was read from, and its number there.
+    pub fn place(&self) -> (Option<&str>, Option<usize>) {
+        (self.file.as_deref(), self.number)
+    }
+
     /// What threads and games hold of it.
     pub fn shared(&self) -> Arc<Shared> {
         Arc::clone(&self.shared)

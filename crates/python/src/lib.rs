@@ -4,6 +4,8 @@
 //! people see are in `python/sokonaut`. Searches run on threads of their own (`errand`), which know
 //! nothing of Python.
 
+mod arena;
+mod dataset;
 mod errand;
 mod errors;
 mod game;
@@ -23,6 +25,10 @@ mod _native {
     #[allow(non_upper_case_globals, reason = "so it is called in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
+    #[pymodule_export]
+    use crate::arena::Arena;
+    #[pymodule_export]
+    use crate::dataset::{Table, write_dataset};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

@@ -16,9 +16,10 @@ def act(env, moves):
     return [env.step(ACTIONS.index(letter)) for letter in moves]
 
 
-@pytest.mark.parametrize("render_mode", [None, "ansi"])
-def test_gymnasium_accepts_it(render_mode):
-    env = SokobanEnv([Level(TWO), Level(ROOM)], render_mode=render_mode)
+@pytest.mark.parametrize("render_mode", [None, "ansi", "rgb_array"])
+@pytest.mark.parametrize("actions", ["moves", "pushes"])
+def test_gymnasium_accepts_it(render_mode, actions):
+    env = SokobanEnv([Level(TWO), Level(ROOM)], render_mode=render_mode, actions=actions)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         # A board has no spec of its own; only what is made by name has.
@@ -31,6 +32,61 @@ def test_made_by_name():
     env.reset(seed=1)
     *_, last = act(env, "rrr")
     assert last[2] and last[4]["solved"]
+
+
+def test_made_by_name_alone_and_by_difficulty():
+    env = gymnasium.make("sokonaut/Sokoban-v0")
+    observation, info = env.reset(seed=1)
+    assert observation.shape == (4, 7, 7) and len(info["level"].boxes) == 2
+    env = gymnasium.make("sokonaut.gym_env:sokonaut/Sokoban-v0", difficulty="trivial", actions="pushes")
+    assert len(env.reset(seed=1)[1]["level"].boxes) == 1
+    with pytest.raises(ValueError, match="choose one of: trivial, easy, medium, hard"):
+        SokobanEnv(difficulty="mild")
+
+
+def test_an_action_may_be_a_push_with_its_walk():
+    env = SokobanEnv([Level(ROOM), Level(TWO)], actions="pushes", rewards=Rewards(step=-1, packed=0, solved=100))
+    _, info = env.reset()
+    assert env.action_space.n == 4 * 5 * 8
+    right = 4 * (2 * 8 + 2) + ACTIONS.index("r")
+    assert info["action_mask"][right] == 1 and info["action_mask"].sum() == 4
+    _, reward, terminated, _, info = env.step(right)
+    assert (reward, terminated, info["moves"], info["pushes"]) == (-1, False, 3, 1)
+    _, reward, terminated, _, info = env.step(right)
+    assert (reward, terminated, info["pushes"]) == (-1, False, 1), "there is no box any more"
+    _, reward, terminated, _, info = env.step(right + 4)
+    assert (reward, terminated, info["solved"]) == (99, True, True)
+    with pytest.raises(ValueError, match="there is no action 160; choose 0 to 159: 4 [*] square [+] direction"):
+        env.step(160)
+
+
+def test_pictures_have_a_tile_for_every_square():
+    env = SokobanEnv([Level(TWO), Level(CORRIDOR)], render_mode="rgb_array")
+    env.reset()
+    first = env.render()
+    assert first.shape == (5 * 24, 8 * 24, 3) and first.dtype == np.uint8
+    env.step(1)
+    second = env.render()
+    changed = np.argwhere((first != second).any(axis=2)) // 24
+    assert {tuple(square) for square in changed} == {(3, 1), (3, 2)}, "the player went one square"
+
+
+def test_a_window_needs_pygame(monkeypatch):
+    monkeypatch.setitem(__import__("sys").modules, "pygame", None)
+    with pytest.raises(ValueError, match="needs pygame: pip install pygame; or take 'rgb_array'"):
+        SokobanEnv(Level(TWO), render_mode="human")
+
+
+def test_a_window_follows(monkeypatch):
+    pytest.importorskip("pygame")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    env = SokobanEnv(Level(TWO), render_mode="human")
+    env.metadata = {**env.metadata, "render_fps": 1000}
+    env.reset()
+    env.step(1)
+    assert env.render() is None
+    env.close()
+    env.close()
 
 
 def test_observations_are_planes_of_one_size():
@@ -118,4 +174,6 @@ def test_nonsense_is_refused():
     with pytest.raises(ValueError, match="at least one level"):
         SokobanEnv([])
     with pytest.raises(ValueError, match="render mode"):
-        SokobanEnv(Level(TWO), render_mode="human")
+        SokobanEnv(Level(TWO), render_mode="film")
+    with pytest.raises(ValueError, match="choose 'moves' or 'pushes'"):
+        SokobanEnv(Level(TWO), actions="jumps")

@@ -10,9 +10,12 @@ README = Path(__file__).parent.parent / "README.md"
 FRONT_PAGE = README.parent.parent.parent / "README.md"
 
 
-@pytest.mark.parametrize("name", ["sokonaut", "sokonaut.levels", "sokonaut.solver", "sokonaut.gym_env"])
+@pytest.mark.parametrize(
+    "name",
+    [f"sokonaut{name}" for name in ("", ".levels", ".solver", ".dataset", ".training", ".gym_env", ".vector_env")],
+)
 def test_examples_of_modules(name):
-    if name.endswith("gym_env"):
+    if name.endswith("_env"):
         pytest.importorskip("gymnasium")
     ran = doctest.testmod(importlib.import_module(name))
     assert ran.attempted > 0 and ran.failed == 0

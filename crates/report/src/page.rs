@@ -11,13 +11,13 @@ const TEMPLATE: &str = include_str!("../page/report.html");
 const REPORT_CSS: &str = include_str!("../page/report.css");
 /// The colours of plots; whoever shows a [`Chart`] elsewhere needs them too.
 pub const PLOTS_CSS: &str = include_str!("../page/plots.css");
-/// Modules, each after those that it uses. The first four are those of the game: levels are drawn
-/// in one way.
+/// Modules, each after those that it uses. The first four are those of the game, by links: levels are
+/// drawn in one way, and a package of this crate has them inside.
 const SCRIPTS: [&str; 9] = [
-    include_str!("../../web/page/svg.js"),
-    include_str!("../../web/page/terrain.js"),
-    include_str!("../../web/page/drawing.js"),
-    include_str!("../../web/page/position.js"),
+    include_str!("../page/game/svg.js"),
+    include_str!("../page/game/terrain.js"),
+    include_str!("../page/game/drawing.js"),
+    include_str!("../page/game/position.js"),
     include_str!("../page/data.js"),
     include_str!("../page/replay.js"),
     include_str!("../page/detail.js"),

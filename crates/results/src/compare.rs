@@ -255,7 +255,8 @@ fn total(collection: Option<String>, pairs: &[Pair<'_>], judge: &Judge) -> Total
         solved: [0, 1].map(|side| rows(side).filter(|row| row.solved_within(judge.cap)).count()),
         gained: count(Verdict::Gained),
         lost: count(Verdict::Lost),
-        seconds: [0, 1].map(|side| both.iter().map(|pair| pair[side].seconds).sum()),
+        // The sum of nothing would be a zero below zero.
+        seconds: [0, 1].map(|side| both.iter().map(|pair| pair[side].seconds).sum::<f64>() + 0.0),
         pushes: [0, 1].map(|side| both.iter().filter_map(|pair| pair[side].pushes).sum()),
         par2: [0, 1].map(|side| par2(rows(side), judge.cap)),
         marks: [0, 1].map(|side| by_mark(rows(side), judge.cap)),

@@ -24,6 +24,9 @@ pub enum ResultsError {
         /// What is wrong with it.
         why: String,
     },
+    /// A table cannot be written.
+    #[error("the table cannot be written: {0}")]
+    Write(io::Error),
     /// A request that makes no sense.
     #[error("{0}")]
     Misuse(String),

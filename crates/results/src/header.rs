@@ -82,7 +82,11 @@ impl Header {
     /// The program in a few words.
     #[must_use]
     pub fn program(&self) -> String {
-        format!("sokonaut {} ({})", self.version, self.commit)
+        let ours = format!("sokonaut {} ({})", self.version, self.commit);
+        match &self.settings.solver {
+            Some(_) => format!("{}, run by {ours}", self.settings.strategies.join("+")),
+            None => ours,
+        }
     }
 }
 

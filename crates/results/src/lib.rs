@@ -11,6 +11,7 @@ mod error;
 
 pub mod festival;
 
+mod command;
 mod names;
 mod settings;
 
@@ -31,21 +32,27 @@ mod text;
 
 mod compare;
 mod compare_text;
+mod ranking;
+mod ranking_text;
 mod rates;
 mod show;
+mod side_by_side;
 
 pub use case::{Case, Size};
+pub use command::CommandLine;
 pub use compare::{Change, Comparison, Contradiction, Side, Thresholds, Total, compare};
 pub use error::ResultsError;
 pub use header::{Choice, FORMAT, Header, Machine};
 pub use judge::check;
 pub use lines::{read_run, whole_lines};
 pub use merge::{Grain, Merge, Place, Remark};
+pub use ranking::{Entrant, Lone, Rank, Ranking, Share, rank};
 pub use rates::{Rate, rates, rates_by_strategy, rates_text};
 pub use record::{Outcome, Record, seconds, solution};
 pub use results::{Results, Row, stem};
 pub use settings::Settings;
-pub use show::{Line, Overview, show};
+pub use show::{Line, Overview, show, show_within};
+pub use side_by_side::side_by_side;
 pub use stats::{MARKS, par2};
 pub use table::{Layout, Table, figure};
 pub use text::{shown, shown_up_to};

@@ -194,10 +194,10 @@ fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
     rows
 }
 
-/// The name of a collection: the file without folder and ending.
+/// The name of a collection: the file without folder and ending, packed or not.
 #[must_use]
 pub fn stem(file: &str) -> String {
-    let path = Path::new(file);
+    let path = Path::new(file.strip_suffix(".gz").unwrap_or(file));
     path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 

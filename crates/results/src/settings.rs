@@ -1,9 +1,9 @@
 //! How a run is made: everything that may change a result.
 
-use crate::ResultsError;
 use crate::names;
+use crate::{CommandLine, ResultsError};
 use serde::{Deserialize, Serialize};
-use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques};
+use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques, current_name};
 use std::time::Duration;
 
 const MIB: u64 = 1 << 20;
@@ -34,6 +34,9 @@ pub struct Settings {
     pub estimate: Option<String>,
     /// Seconds past the limit after which a worker is killed.
     pub grace: f64,
+    /// The command line of another solver, where it is measured; the only strategy is its name.
+    #[serde(default)]
+    pub solver: Option<String>,
 }
 
 impl Settings {
@@ -43,6 +46,12 @@ impl Settings {
     /// If a strategy is unknown, named twice or cannot do what is asked, or the clocks do not fit.
     pub fn check(&self) -> Result<(), ResultsError> {
         let misuse = |why: String| Err(ResultsError::Misuse(why));
+        if self.cpu_limit.is_some() && self.time_limit.is_some() {
+            return misuse("choose one of --cpu-limit and --time-limit".to_owned());
+        }
+        if let Some(command) = &self.solver {
+            return self.check_solver(command);
+        }
         if self.strategies.is_empty() {
             return misuse("name at least one strategy".to_owned());
         }
@@ -60,10 +69,23 @@ impl Settings {
         if let Some(Err(error)) = self.estimate.as_deref().map(str::parse::<EstimateKind>) {
             return misuse(error.to_string());
         }
-        if self.cpu_limit.is_some() && self.time_limit.is_some() {
-            return misuse("choose one of --cpu-limit and --time-limit".to_owned());
-        }
         Ok(())
+    }
+
+    /// Can another solver be told so, and be told from the strategies of ours?
+    fn check_solver(&self, command: &str) -> Result<(), ResultsError> {
+        command.parse::<CommandLine>()?;
+        let name = self.strategies.join(",");
+        let ours =
+            sokonaut_solver::check_options(&self.options(&name)).is_ok() || current_name(&name) != name;
+        let why = if ours {
+            "is the name of a strategy of ours"
+        } else if name.is_empty() || name.contains([':', ',', '=']) {
+            "cannot be a name: take one without colon, comma and equals sign"
+        } else {
+            return Ok(());
+        };
+        Err(ResultsError::Misuse(format!("--solver-name '{name}' {why}; choose another")))
     }
 
     /// Seconds that a level may take, on whatever clock.
@@ -121,6 +143,7 @@ impl Default for Settings {
             techniques: None,
             estimate: None,
             grace: 5.0,
+            solver: None,
         }
     }
 }
@@ -156,5 +179,14 @@ mod tests {
             Settings { strategies: vec!["plan".to_owned()], objective: Objective::Pushes, ..usual.clone() };
         assert!(complaint(&guess).contains("cannot prove"));
         assert_eq!(usual.words(), "auto, 10 CPU seconds, 2048 MiB");
+        for (name, command, advice) in [
+            ("auto", "x {level}", "strategy of ours"),
+            ("greedy", "x {level}", "strategy of ours"),
+            ("a:b", "x {level}", "colon"),
+            ("x", "x", "{level}"),
+        ] {
+            let (strategies, solver) = (vec![name.to_owned()], Some(command.to_owned()));
+            assert!(complaint(&Settings { strategies, solver, ..usual.clone() }).contains(advice), "{name}");
+        }
     }
 }

@@ -19,6 +19,8 @@ pub struct Overview {
     pub machine: Option<String>,
     /// How levels were solved, in words.
     pub settings: Option<String>,
+    /// Seconds within which a level had to be solved, where that was asked for.
+    pub within: Option<f64>,
     /// Which clock the seconds come from: `CPU` or `wall`.
     pub clock: &'static str,
     /// Lines that are still to come, if the run is unfinished.
@@ -67,16 +69,24 @@ pub struct Line {
 /// The figures of a run.
 #[must_use]
 pub fn show(results: &Results) -> Overview {
+    show_within(results, None)
+}
+
+/// The figures of a run as if its limit had been so many seconds: what took longer is unsolved.
+#[must_use]
+pub fn show_within(results: &Results, within: Option<f64>) -> Overview {
+    let limit = within.or_else(|| results.limit());
+    let cap = within.unwrap_or(f64::INFINITY);
     let mut lines = Vec::new();
     for asked in results.strategies() {
         let rows: Vec<&Row> = results.rows.iter().filter(|row| row.asked() == asked).collect();
         let mut rest = rows.as_slice();
         while let Some(first) = rest.first() {
             let end = rest.iter().position(|row| row.collection != first.collection).unwrap_or(rest.len());
-            lines.push(line(Some(&first.collection), &asked, &rest[..end], results.limit()));
+            lines.push(line(Some(&first.collection), &asked, &rest[..end], (limit, cap)));
             rest = &rest[end..];
         }
-        lines.push(line(None, &asked, &rows, results.limit()));
+        lines.push(line(None, &asked, &rows, (limit, cap)));
     }
     lines.sort_by_key(|line| line.collection.is_none());
     let header = results.header.as_ref();
@@ -85,20 +95,22 @@ pub fn show(results: &Results) -> Overview {
         date: header.map(|header| header.date.clone()),
         machine: header.and_then(|header| header.machine.model.clone()),
         settings: header.map(|header| header.settings.words()),
+        within,
         clock: results.clock,
         missing: header.map_or(0, |header| header.planned.saturating_sub(results.rows.len())),
         lines,
     }
 }
 
-fn line(collection: Option<&str>, asked: &str, rows: &[&Row], limit: Option<f64>) -> Line {
+/// `limit` is what an unsolved level is charged with; later than `cap` it is not solved.
+fn line(collection: Option<&str>, asked: &str, rows: &[&Row], (limit, cap): (Option<f64>, f64)) -> Line {
     let each = || rows.iter().copied();
     let records = || each().filter_map(|row| row.record.as_deref());
     let count = |wanted: fn(&Outcome) -> bool| each().filter(|row| wanted(&row.outcome)).count();
-    let solved: Vec<f64> =
-        each().filter(|row| row.outcome == Outcome::Solved).map(|row| row.seconds).collect();
+    let solved: Vec<f64> = each().filter(|row| row.solved_within(cap)).map(|row| row.seconds).collect();
     let mut solved_by = BTreeMap::new();
-    for record in records().filter(|record| record.outcome == Outcome::Solved) {
+    let in_time = each().filter(|row| row.solved_within(cap)).filter_map(|row| row.record.as_deref());
+    for record in in_time {
         *solved_by.entry(record.strategy.clone().unwrap_or_default()).or_insert(0) += 1;
     }
     Line {
@@ -109,12 +121,12 @@ fn line(collection: Option<&str>, asked: &str, rows: &[&Row], limit: Option<f64>
         unsolvable: count(|outcome| *outcome == Outcome::Unsolvable),
         bugs: count(|outcome| outcome.is_bug()),
         errors: count(|outcome| *outcome == Outcome::Error),
-        seconds: each().map(|row| row.seconds).filter(|seconds| seconds.is_finite()).sum(),
+        seconds: each().map(|row| row.seconds).filter(|seconds| seconds.is_finite()).sum::<f64>() + 0.0,
         slowest: solved.iter().copied().reduce(f64::max),
         median: median(solved),
         mean: par(1.0, each(), limit.unwrap_or(f64::INFINITY)),
         par2: par2(each(), limit.unwrap_or(f64::INFINITY)),
-        within: by_mark(each(), f64::INFINITY),
+        within: by_mark(each(), cap),
         peak: records().filter_map(|record| record.rss).max(),
         nodes: records().filter_map(|record| record.nodes).sum(),
         solved_by,
@@ -130,6 +142,9 @@ impl Overview {
         let words: Vec<&str> = words.into_iter().flatten().map(String::as_str).collect();
         if !words.is_empty() {
             let _ = writeln!(out, "{}\n", words.join("; "));
+        }
+        if let Some(within) = self.within {
+            let _ = writeln!(out, "to be solved within {within} s\n");
         }
         out.push_str(&self.table(layout));
         if self.missing > 0 {

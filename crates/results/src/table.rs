@@ -96,9 +96,15 @@ pub fn maybe(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), figure)
 }
 
-/// `87.5 %`.
+/// `87.5 %`, and never `100.0 %` or `0.0 %` unless it is all or none.
 pub fn share(part: usize, whole: usize) -> String {
-    if whole == 0 { "-".to_owned() } else { format!("{:.1} %", 100.0 * part as f64 / whole as f64) }
+    let tenths = (1000.0 * part as f64 / whole as f64).round();
+    match (part, whole) {
+        (_, 0) => "-".to_owned(),
+        (0, _) => "0.0 %".to_owned(),
+        (part, whole) if part == whole => "100.0 %".to_owned(),
+        _ => format!("{:.1} %", tenths.clamp(1.0, 999.0) / 10.0),
+    }
 }
 
 #[cfg(test)]
@@ -120,5 +126,6 @@ mod tests {
         assert_eq!(figure(12.345), "12.3");
         assert_eq!(figure(1234.5), "1234");
         assert_eq!((maybe(None), share(7, 8), share(0, 0)), ("-".into(), "87.5 %".into(), "-".into()));
+        assert_eq!((share(3271, 3272), share(1, 9999)), ("99.9 %".into(), "0.1 %".into()));
     }
 }

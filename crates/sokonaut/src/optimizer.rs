@@ -39,8 +39,7 @@ impl<'a> Optimizer<'a> {
     /// to try: on a large level give it a limit.
     pub fn new() -> Self {
         let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
-        let options =
-            OptimizeOptions { ranking: Ranking::default(), limits, threads: 1, kept: None, restarts: true };
+        let options = OptimizeOptions { limits, ..OptimizeOptions::default() };
         Self { options, stop: None, listener: None }
     }
 

@@ -64,7 +64,7 @@ impl<'a> Alarm<'a> {
     /// A watch that looks at this alarm now and then.
     #[must_use]
     pub fn watch(self) -> Watch<'a> {
-        Watch { alarm: self, left: Cell::new(WORK_BETWEEN_LOOKS), over: Cell::new(false) }
+        Watch { alarm: self, left: Cell::new(WORK_BETWEEN_LOOKS), over: Cell::new(false), last: false }
     }
 }
 
@@ -78,6 +78,8 @@ impl std::fmt::Debug for Alarm<'_> {
 /// What may be spent between two looks at the clock: a millisecond or two. A look takes up to a
 /// microsecond.
 const WORK_BETWEEN_LOOKS: usize = 1 << 18;
+/// What may be spent after the alarm, to write down what was found: some hundredths of a second.
+const GRACE: usize = 1 << 22;
 
 /// Grants work until the alarm rings; see the [module](self). Belongs to one search.
 #[derive(Clone, Debug)]
@@ -85,9 +87,18 @@ pub struct Watch<'a> {
     alarm: Alarm<'a>,
     left: Cell<usize>,
     over: Cell<bool>,
+    /// Grants what is left, and no more.
+    last: bool,
 }
 
 impl Watch<'_> {
+    /// A watch for what has to be written down when time is up. It grants a little, whatever the
+    /// clock says.
+    #[must_use]
+    pub fn grace() -> Self {
+        Self { left: Cell::new(GRACE), last: true, ..Self::default() }
+    }
+
     /// Takes so much work out of what is left; `false` if it is not to be done any more.
     #[must_use = "work that is not granted is not to be done"]
     #[inline]
@@ -102,7 +113,7 @@ impl Watch<'_> {
 
     #[cold]
     fn look(&self) -> bool {
-        let over = self.over.get() || self.alarm.rings();
+        let over = self.over.get() || self.last || self.alarm.rings();
         self.over.set(over);
         // When it is over nothing is left, so that the usual way out is the only one to be tested.
         self.left.set(if over { 0 } else { WORK_BETWEEN_LOOKS });
@@ -151,6 +162,13 @@ mod tests {
         assert!(!watch.is_over());
         assert!(!watch.spend(WORK_BETWEEN_LOOKS) && watch.is_over());
         assert!(!watch.spend(0) && looks() == 3);
+    }
+
+    #[test]
+    fn a_grace_ends() {
+        let watch = Watch::grace();
+        assert!((0..15).all(|_| watch.spend(WORK_BETWEEN_LOOKS)));
+        assert!(!watch.spend(WORK_BETWEEN_LOOKS) && watch.is_over() && !watch.spend(0));
     }
 
     #[test]

@@ -32,6 +32,7 @@ pub use tunnels::{Tunnel, Tunnels};
 
 use crate::alarm::Watch;
 use crate::board::{Board, SquareSet};
+use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
 /// Bytes of everything about a square but its distances, as far as it is there while these are
@@ -68,6 +69,13 @@ pub struct Analysis<const W: usize> {
 }
 
 impl<const W: usize> Analysis<W> {
+    /// How far it is to where the boxes go in a direction.
+    #[must_use]
+    #[inline]
+    pub fn distances<D: Direction>(&self) -> &Distances {
+        if D::PULLS { &self.from_starts } else { &self.to_goals }
+    }
+
     /// Bytes that the facts of a board take, about, the making of them included. With thousands of
     /// boxes it is gigabytes: whoever has less should not begin.
     #[must_use]

@@ -20,7 +20,7 @@ pub use board::Board;
 pub use reach::Reach;
 pub use reduce::Hopeless;
 pub use square::Square;
-pub use square_set::{SquareSet, WidthVisitor, visit_width};
+pub use square_set::{SquareSet, WidthVisitor, visit_width, words};
 pub use state::State;
 pub use steps::Steps;
 pub use zobrist::Zobrist;

@@ -99,7 +99,7 @@ pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveEr
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?
 fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
-    let proof = options.ask_for_proof();
+    let proof = options.asks_for_proof();
     // What proves a solution best is told apart from the strategies: it takes any techniques that are
     // no guesses.
     let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);

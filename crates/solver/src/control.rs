@@ -1,6 +1,7 @@
 //! The strings attached to a search: clock, stop request, listener.
 
 use crate::alarm::Alarm;
+use crate::board::{Board, SquareSet};
 use crate::clock::Clock;
 use crate::report::Stats;
 use sokonaut_level::Pos;
@@ -29,6 +30,14 @@ pub struct Best {
     pub boxes: usize,
     /// Where the boxes stand, on the level as written; boxes that never move are left out.
     pub position: Vec<Pos>,
+}
+
+impl Best {
+    /// The boxes of a layout, so many of them packed.
+    pub(crate) fn of<const W: usize>(board: &Board, packed: usize, layout: &SquareSet<W>) -> Self {
+        let position = layout.iter().map(|square| board.pos(square)).collect();
+        Self { packed, boxes: board.boxes().len(), position }
+    }
 }
 
 /// Hears about progress every few thousand nodes.

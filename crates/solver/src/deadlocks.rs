@@ -25,15 +25,16 @@ mod zones;
 
 pub use deadlock_sets::DeadlockSets;
 pub use free_pulls::free_pulls;
-pub use hot::Hot;
-pub use hot::freeze::{self, Freeze};
-pub use hot::pattern_tables::PatternTables;
-pub use learned_patterns::{LearnedPatterns, Learner, LearningBudget};
-pub use small_search::Sound;
+pub use hot::*;
+pub(crate) use learned_patterns::learning_budget;
+pub use learned_patterns::{LearnedPatterns, Learner};
 pub use stuck_search::Game;
 pub use walls::{Walled, Walls, peel};
-pub use warm::{Bipartite, Corral, PiCorral, PiRules, Restriction, Shut, Warm, rim_of};
+pub use warm::*;
 pub use zones::Zones;
+
+use crate::analysis::Analysis;
+use crate::board::{Square, SquareSet};
 
 /// What a detector may say. There is no "alive": silence is not a promise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,8 +46,10 @@ pub enum Verdict {
     Unknown,
 }
 
-use crate::analysis::Analysis;
-use crate::board::{Square, SquareSet};
+/// The rules of a proof as they must be. The tests have others, with one rule broken, to see that
+/// the audit notices.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sound;
 
 /// Judges a position just after a box was pushed: called for every generated child, so it must be
 /// fast (tens of nanoseconds).

@@ -15,8 +15,8 @@
 //! * `guides`: the features, their score, and the cell.
 //! * `advisors`: moves worth trying first.
 //!
-//! `strategies` makes pairs of searches of them: the first finds an aim, the second pursues it, and
-//! both start anew with another `Perturbation`.
+//! `strategies` makes pairs of searches of them: the first finds an aim, the second pursues it. All
+//! but the search by values start anew with another `Perturbation` after a while.
 
 mod perturbation;
 

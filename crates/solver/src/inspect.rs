@@ -9,11 +9,9 @@ pub use corrals::{CorralKind, CorralSeen};
 pub use lost::{Judge, Lost, Proof};
 pub use survey::{PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 
-use crate::alarm::Watch;
-use crate::analysis::{Analysis, GoalArea, Symmetries};
-use crate::board::{Board, Hopeless, Square, SquareSet, WidthVisitor, visit_width};
-use crate::estimate::pushes_at_start;
-use sokonaut_level::{Dir, Level, Pos};
+use crate::analysis::Analysis;
+use crate::board::{Board, Hopeless, SquareSet};
+use sokonaut_level::{Level, Pos};
 
 /// Facts of a level, in positions of the level as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,8 +33,6 @@ pub struct Inspection {
     /// Pushes that every solution needs: boxes matched with goals at the least cost, each as if it
     /// were alone. `None` if they cannot be matched: then the level is unsolvable.
     pub lower_bound: Option<u32>,
-    /// Mirror images and turns that map walls and goals to themselves, the identity not counted.
-    pub symmetries: usize,
 }
 
 /// Looks at a level.
@@ -51,36 +47,7 @@ pub struct Inspection {
 /// # Errors
 /// A level that cannot be solved for a reason visible at once says why.
 pub fn inspect(level: &Level) -> Result<Inspection, Hopeless> {
-    let board = Board::new(level)?;
-    Ok(visit_width(board.len(), Look { level, board: &board }))
-}
-
-struct Look<'a> {
-    level: &'a Level,
-    board: &'a Board,
-}
-
-impl WidthVisitor for Look<'_> {
-    type Output = Inspection;
-
-    fn visit<const W: usize>(self) -> Inspection {
-        let board = self.board;
-        let facts = Analysis::<W>::new(board);
-        let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
-        let areas = GoalArea::all(&facts);
-        let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
-        Inspection {
-            squares: board.len(),
-            boxes: board.boxes().len(),
-            goals: board.goals().len(),
-            dead: dead_squares(&facts, self.level),
-            tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
-            rooms: rooms(&facts),
-            entrances: positions_of(board, &entrances),
-            lower_bound: pushes_at_start(&facts, &Watch::default()),
-            symmetries: Symmetries::new(board).list().len(),
-        }
-    }
+    Survey::new(level).map(|survey| survey.inspection())
 }
 
 /// Where the squares of a set are in the level as written.
@@ -104,20 +71,12 @@ fn dead_squares<const W: usize>(facts: &Analysis<W>, level: &Level) -> Vec<Pos> 
 
 /// Floor within the player's reach that the board has no square for: filled dead ends.
 fn left_out(level: &Level, board: &Board) -> Vec<Pos> {
-    let mut reached = sokonaut_level::Grid::filled(level.rows(), level.cols(), false);
-    let mut stack = vec![level.player()];
-    let mut left_out = Vec::new();
-    while let Some(pos) = stack.pop() {
-        if level.is_wall(pos) || reached[pos] {
-            continue;
-        }
-        reached[pos] = true;
-        if board.square_from_pos(pos).is_none() && !level.is_goal(pos) && !level.boxes().contains(&pos) {
-            left_out.push(pos);
-        }
-        stack.extend(Dir::ALL.into_iter().filter_map(|dir| pos.step(dir)));
-    }
-    left_out
+    let inside = level.inside();
+    let is_left_out = |&pos: &Pos| {
+        let is_empty = || !level.is_goal(pos) && !level.boxes().contains(&pos);
+        inside[pos] && board.square_from_pos(pos).is_none() && is_empty()
+    };
+    level.positions().filter(is_left_out).collect()
 }
 
 #[cfg(test)]

@@ -96,37 +96,8 @@ pub use techniques::{Technique, Techniques, UnknownTechnique};
 #[cfg(feature = "internals")]
 #[allow(missing_docs, reason = "each is the room of its name")]
 pub mod internals {
-    pub mod alarm {
-        pub use crate::alarm::*;
+    macro_rules! rooms {
+        ($($room:ident)*) => { $(pub mod $room { pub use crate::$room::*; })* };
     }
-    pub mod analysis {
-        pub use crate::analysis::*;
-    }
-    pub mod audit {
-        pub use crate::audit::*;
-    }
-    pub mod board {
-        pub use crate::board::*;
-    }
-    pub mod deadlocks {
-        pub use crate::deadlocks::*;
-    }
-    pub mod estimate {
-        pub use crate::estimate::*;
-    }
-    pub mod fess {
-        pub use crate::fess::*;
-    }
-    pub mod optimize {
-        pub use crate::optimize::*;
-    }
-    pub mod moves {
-        pub use crate::moves::*;
-    }
-    pub mod objective {
-        pub use crate::objective::*;
-    }
-    pub mod search {
-        pub use crate::search::*;
-    }
+    rooms! { alarm analysis audit board deadlocks estimate fess moves objective optimize search }
 }

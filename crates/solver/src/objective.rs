@@ -21,6 +21,13 @@ pub enum Objective {
 /// Two numbers in the order in which they count; the second is 0 where only one is counted.
 pub type Price = [u32; 2];
 
+/// A price and another one on top.
+#[must_use]
+#[inline]
+pub(crate) fn plus([a, b]: Price, [c, d]: Price) -> Price {
+    [a.saturating_add(c), b.saturating_add(d)]
+}
+
 impl Objective {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];

@@ -17,22 +17,25 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::pushes_at_start;
 use crate::objective::{Objective, Price};
+use crate::optimize::PushSequence;
 use crate::options::Options;
 use crate::prepared::Prepared;
 use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
-use crate::search::{Bidirectional, Ida, Knowledge, OptimalAStar, Search, Step, steps_of_path};
+use crate::search::{Bidirectional, Ending, Ida, Knowledge, OptimalAStar, Search};
+use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+/// The A* of proofs, as reports name it: `--strategy astar` is another one, which keeps the way to
+/// every position and so takes twice the memory.
+pub(crate) const PROVER: &str = "optimal-astar";
 /// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer,
 /// and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const POLL_INTERVAL: u64 = 64;
-/// Nodes between two reports of progress.
-const PROGRESS_INTERVAL: u64 = 4096;
 /// Tables of the bounds from both ends have an entry for each square and goal; larger ones would
 /// not be small beside the memory limit.
 const MOST_ENTRIES: usize = 100_000;
@@ -54,7 +57,7 @@ pub(crate) fn prove<const W: usize>(
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);
     let (knowledge, memory) = Knowledge::alone(prepared.facts, options.limits.bytes(), alarm);
-    let mut proof = Proof {
+    let mut proof = Prover {
         prepared,
         options,
         control,
@@ -69,7 +72,7 @@ pub(crate) fn prove<const W: usize>(
         bound: 0,
         done: Stats::default(),
         stats: Stats::default(),
-        strategy: "astar",
+        strategy: PROVER,
         setup: control.clock.elapsed(),
         ledger: Ledger::default(),
     };
@@ -80,15 +83,7 @@ pub(crate) fn prove<const W: usize>(
     proof.report(ending)
 }
 
-/// How a search for something better ended.
-enum Ending {
-    /// Nothing is better than the incumbent; without one, nothing is below the ceiling.
-    Proved,
-    OutOf(Limit),
-    Stopped,
-}
-
-struct Proof<'a, const W: usize> {
+struct Prover<'a, const W: usize> {
     prepared: Prepared<'a, W>,
     options: &'a Options,
     control: Control<'a>,
@@ -113,8 +108,8 @@ struct Proof<'a, const W: usize> {
     ledger: Ledger,
 }
 
-impl<'a, const W: usize> Proof<'a, W> {
-    fn run(&mut self) -> Ending {
+impl<'a, const W: usize> Prover<'a, W> {
+    fn run(&mut self) -> Ending<W> {
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let room = self.memory / LEAVING * (LEAVING - 1);
         let mut astar = OptimalAStar::new(knowledge, self.objective, techniques, room);
@@ -122,8 +117,7 @@ impl<'a, const W: usize> Proof<'a, W> {
         // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
         let facts = knowledge.facts;
         let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
-        let one_end = facts.goals.len() == facts.starts.len();
-        let has_two_ends = self.objective.puts_moves_first() && one_end && small;
+        let has_two_ends = self.objective.puts_moves_first() && !facts.board.has_spare_goals() && small;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
@@ -155,19 +149,20 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// From both ends in turn with the optimizer.
-    fn meet_in_the_middle(&mut self, room: usize, mut nodes: u64) -> Ending {
+    fn meet_in_the_middle(&mut self, room: usize, mut nodes: u64) -> Ending<W> {
         self.strategy = "bidirectional";
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let sample = self.sample();
         let Some(mut both) = Bidirectional::new(knowledge, self.objective, techniques, room, &sample) else {
-            return Ending::Proved;
+            return Ending::Exhausted;
         };
         loop {
             both.seek_below(self.ceiling);
             let ending = self.search(&mut both, nodes);
             // What was met is a solution, whether or not it is proved best.
-            if both.met().is_some_and(|price| price < self.ceiling) {
-                let path = both.solution().expect("it was met");
+            if both.met().is_some_and(|price| price < self.ceiling)
+                && let Some(path) = both.solution()
+            {
                 self.take(self.verified(&path));
             }
             match ending {
@@ -180,22 +175,12 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// Positions along the best solution known.
     fn sample(&self) -> Vec<State<W>> {
-        let board = &self.knowledge.facts.board;
-        let start = State { boxes: self.knowledge.facts.starts, player: board.player() };
-        let mut states = vec![start];
-        let steps = self.incumbent.iter().flat_map(|solution| solution.steps());
-        let mut state = start;
-        for &dir in steps {
-            let player = board.step(state.player, dir);
-            if state.boxes.contains(player) {
-                let boxes = state.boxes.without(player).with(board.step(player, dir));
-                state = State { boxes, player };
-                states.push(state);
-            }
-            state.player = player;
-        }
-        let every = states.len().div_ceil(SAMPLE);
-        states.into_iter().step_by(every).collect()
+        let (board, level) = (&self.knowledge.facts.board, self.prepared.level);
+        let line = |solution| PushSequence::of_solution(board, level, solution);
+        let line = self.incumbent.as_ref().and_then(line);
+        let line = line.unwrap_or_else(|| PushSequence::new(board, Vec::new()));
+        let every = line.states().len().div_ceil(SAMPLE);
+        line.states().iter().copied().step_by(every).collect()
     }
 
     fn verified(&self, path: &[State<W>]) -> Verified {
@@ -204,24 +189,24 @@ impl<'a, const W: usize> Proof<'a, W> {
     }
 
     /// Lets a search work for so many nodes; `None` if it is not done then.
-    fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
+    fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending<W>> {
         let begun = self.control.clock.elapsed();
         let ending = self.slice(search, nodes);
         let fate = match &ending {
-            Some(Ending::Proved) if self.incumbent.is_some() => Fate::Solved,
-            Some(Ending::Proved) if self.ceiling == [u32::MAX; 2] => Fate::Unsolvable,
-            Some(Ending::Proved) => Fate::OutOf(Limit::Pushes),
+            Some(Ending::Exhausted) if self.incumbent.is_some() => Fate::Solved,
+            Some(Ending::Exhausted) if self.ceiling == [u32::MAX; 2] => Fate::Unsolvable,
+            Some(Ending::Exhausted) => Fate::OutOf(Limit::Pushes),
             Some(Ending::OutOf(limit)) => Fate::OutOf(*limit),
-            Some(Ending::Stopped) | None => Fate::Working,
+            Some(Ending::Solved(_) | Ending::Stopped) | None => Fate::Working,
         };
         let time = self.control.clock.elapsed().saturating_sub(begun);
         self.ledger.note(self.strategy, fate, search.stats(), time, search.table());
         ending
     }
 
-    fn slice(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending> {
+    fn slice(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending<W>> {
         let end = search.stats().expanded.saturating_add(nodes);
-        let mut tell_at = search.stats().expanded + PROGRESS_INTERVAL;
+        let mut timer = ProgressTimer::after(search.stats().expanded, self.control.clock.elapsed());
         loop {
             self.stats = self.done.and(search.stats());
             self.bound = self.bound.max(search.lower_bound());
@@ -230,47 +215,34 @@ impl<'a, const W: usize> Proof<'a, W> {
                 return ending;
             }
             let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
-            let step = search.step(POLL_INTERVAL.min(allowed));
-            // What was cut short is neither exhausted nor full: the next look tells why it ends.
-            let cut_short = !matches!(step, Step::Running | Step::Solved(_)) && self.knowledge.alarm.rings();
-            match step {
-                _ if cut_short => {}
-                Step::Running => {}
-                Step::Solved(path) => {
+            match go_on(search, POLL_INTERVAL.min(allowed), &self.knowledge.alarm) {
+                None => {}
+                Some(Ending::Solved(path)) => {
                     self.take(self.verified(&path));
                     return Some(self.proved(search));
                 }
-                Step::Exhausted => return Some(self.proved(search)),
-                Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
-                Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
+                Some(Ending::Exhausted) => return Some(self.proved(search)),
+                ending => return ending,
             }
-            if search.stats().expanded >= tell_at {
-                tell_at = search.stats().expanded + PROGRESS_INTERVAL;
+            if timer.is_due(search.stats().expanded, self.control.clock.elapsed()) {
                 self.tell(search);
             }
         }
     }
 
     /// Why there is nothing more to do, if that is so.
-    fn ending(&self) -> Option<Ending> {
-        let limits = &self.options.limits;
+    fn ending(&self) -> Option<Ending<W>> {
         if [self.bound, 0] >= self.ceiling {
-            Some(Ending::Proved)
-        } else if self.control.stopped() {
-            Some(Ending::Stopped)
-        } else if limits.time.is_some_and(|limit| self.control.clock.elapsed() >= limit) {
-            Some(Ending::OutOf(Limit::Time))
-        } else if limits.nodes.is_some_and(|limit| self.stats.expanded >= limit) {
-            Some(Ending::OutOf(Limit::Nodes))
-        } else {
-            None
+            return Some(Ending::Exhausted);
         }
+        let (control, now) = (&self.control, self.control.clock.elapsed());
+        interruption(&self.options.limits, control.stopped(), now, self.stats.expanded)
     }
 
-    fn proved(&mut self, search: &dyn Search<W>) -> Ending {
+    fn proved(&mut self, search: &dyn Search<W>) -> Ending<W> {
         self.stats = self.done.and(search.stats());
         self.bound = self.ceiling[0];
-        Ending::Proved
+        Ending::Exhausted
     }
 
     fn tell(&self, search: &dyn Search<W>) {
@@ -291,17 +263,19 @@ impl<'a, const W: usize> Proof<'a, W> {
         }
     }
 
-    fn report(self, ending: Ending) -> Report {
-        let proved = matches!(ending, Ending::Proved);
+    /// Nothing is better than the incumbent if the ending is [`Ending::Exhausted`]; without one,
+    /// nothing is below the ceiling.
+    fn report(self, ending: Ending<W>) -> Report {
+        let proved = matches!(ending, Ending::Exhausted);
         let unsolvable = proved && self.ceiling == [u32::MAX; 2];
         let bound = if unsolvable { 0 } else { self.bound.min(self.ceiling[0]) };
         let gap = self.incumbent.as_ref().map(|_| self.ceiling[0] - bound);
         let outcome = match (self.incumbent, ending) {
             (Some(solution), _) => Outcome::Solved(solution),
-            (None, Ending::Proved) if unsolvable => Outcome::Unsolvable(Reason::Exhausted),
-            (None, Ending::Proved) => Outcome::OutOf(Limit::Pushes),
+            (None, Ending::Exhausted) if unsolvable => Outcome::Unsolvable(Reason::Exhausted),
+            (None, Ending::Exhausted) => Outcome::OutOf(Limit::Pushes),
             (None, Ending::OutOf(limit)) => Outcome::OutOf(limit),
-            (None, Ending::Stopped) => Outcome::Stopped,
+            (None, Ending::Solved(_) | Ending::Stopped) => Outcome::Stopped,
         };
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
         let (lower_bound, lower_bound_moves) = match self.objective.puts_moves_first() {

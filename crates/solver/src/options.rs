@@ -52,7 +52,7 @@ pub struct Options {
     pub limits: Limits,
     /// Threads that may work at the same time.
     pub threads: usize,
-    /// What may be used. A portfolio has a set of its own, and takes no other.
+    /// What may be used. A portfolio that has nothing to prove has a set of its own, and takes no other.
     pub techniques: Techniques,
     /// The look ahead, where another one than the strategy's own is wanted.
     pub estimate: Option<EstimateKind>,
@@ -60,7 +60,7 @@ pub struct Options {
 
 impl Options {
     /// Has something to be proved, beside finding a solution?
-    pub(crate) fn ask_for_proof(&self) -> bool {
+    pub(crate) fn asks_for_proof(&self) -> bool {
         self.objective != Objective::Any || self.at_most.is_some()
     }
 }

@@ -5,24 +5,15 @@
 //! time on all levels, unlike nodes, and the same number on every machine.
 
 use crate::analysis::Analysis;
-use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Lore, Share, Stats};
 use crate::schedule::{Task, tasks};
-use crate::search::{Knowledge, Search, Step};
+use crate::search::{Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
 use crate::strategies::StrategyInfo;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// How the work on a board ended, before the judge has seen it.
-pub(crate) enum Ending<const W: usize> {
-    Solved(Vec<State<W>>),
-    Exhausted,
-    OutOf(Limit),
-    Stopped,
-}
 
 /// What a portfolio has to say.
 pub(crate) struct Work<const W: usize> {
@@ -46,10 +37,6 @@ const POLL_WORK: usize = 1 << 16;
 const FIRST_ROUND: u64 = 200_000;
 /// What a node costs besides its moves.
 const NODE_COST: u64 = 20;
-/// Nodes between two reports of progress, at most; and the time between them, at most, for large
-/// boards where nodes are few.
-const PROGRESS_INTERVAL: u64 = 4096;
-const NEWS_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -118,8 +105,7 @@ struct Member<'a, const W: usize> {
     part: u64,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
-    /// When to tell of progress next, in nodes.
-    tell_at: u64,
+    timer: ProgressTimer,
     /// How long it has worked.
     time: Duration,
 }
@@ -154,8 +140,6 @@ struct Turns<'a, const W: usize> {
     /// its time.
     at_work: usize,
     looked: Duration,
-    /// When to tell of progress next.
-    tell_time: Duration,
 }
 
 impl<'a, const W: usize> Turns<'a, W> {
@@ -163,8 +147,6 @@ impl<'a, const W: usize> Turns<'a, W> {
         let all: u64 = tasks.iter().map(|task| task.share).sum();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (POLL_WORK / size).clamp(1, POLL_INTERVAL as usize) as u64;
-        let looked = control.clock.elapsed();
-        let tell_time = looked + NEWS_TIME;
         Self {
             knowledge,
             team: Vec::new(),
@@ -174,8 +156,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             breath,
             control,
             at_work: 0,
-            looked,
-            tell_time,
+            looked: control.clock.elapsed(),
         }
     }
 
@@ -195,7 +176,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                     part,
                     search,
                     done: None,
-                    tell_at: PROGRESS_INTERVAL,
+                    timer: ProgressTimer::after(0, self.looked),
                     time: Duration::ZERO,
                 };
                 self.team.push(member);
@@ -239,36 +220,24 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn turn(&mut self, index: usize, work: u64) -> Option<Ending<W>> {
         let mut left = work;
         while left > 0 {
-            if self.knowledge.alarm.stopped() {
-                return Some(Ending::Stopped);
-            }
             self.look();
             self.at_work = index;
-            if self.options.limits.time.is_some_and(|limit| self.looked >= limit) {
-                return Some(Ending::OutOf(Limit::Time));
-            }
+            let (limits, alarm) = (&self.options.limits, &self.knowledge.alarm);
             let spent: u64 = self.team.iter().map(|member| member.search.stats().expanded).sum();
-            let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(spent));
-            if allowed == 0 {
-                return Some(Ending::OutOf(Limit::Nodes));
+            let interruption = interruption(limits, alarm.stopped(), self.looked, spent);
+            if interruption.is_some() {
+                return interruption;
             }
-            let nodes = self.breath.min(allowed);
+            let nodes = limits.nodes.map_or(self.breath, |limit| self.breath.min(limit - spent));
             let Member { info, search, .. } = &mut self.team[index];
             let before = search.stats().generated;
-            let step = search.step(nodes);
-            // What was cut short is neither exhausted nor full: the next look tells why it ends.
-            let cut_short = !matches!(step, Step::Running | Step::Solved(_)) && self.knowledge.alarm.rings();
+            let ending = go_on(&mut **search, nodes, alarm);
+            if ending.is_some() {
+                return ending;
+            }
             // A search may rest early, or do something else than to expand; even that uses up its turn.
             let generated = search.stats().generated - before;
             left = left.saturating_sub(generated * info.pace + nodes * NODE_COST);
-            match step {
-                _ if cut_short => {}
-                Step::Running => {}
-                Step::Solved(path) => return Some(Ending::Solved(path)),
-                Step::Exhausted => return Some(Ending::Exhausted),
-                Step::OutOfMemory => return Some(Ending::OutOf(Limit::Memory)),
-                Step::GivesUp => return Some(Ending::OutOf(Limit::Ideas)),
-            }
             self.tell(index);
         }
         None
@@ -285,9 +254,7 @@ impl<'a, const W: usize> Turns<'a, W> {
 
     fn tell(&mut self, index: usize) {
         let expanded = self.team[index].search.stats().expanded;
-        if expanded >= self.team[index].tell_at || self.looked >= self.tell_time {
-            self.team[index].tell_at = expanded + PROGRESS_INTERVAL;
-            self.tell_time = self.looked + NEWS_TIME;
+        if self.team[index].timer.is_due(expanded, self.looked) {
             let member = &self.team[index];
             let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();
             self.control.observer.progress(&Progress {

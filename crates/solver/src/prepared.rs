@@ -49,7 +49,7 @@ impl Unready {
 }
 
 /// What is done with a level.
-pub(crate) trait Work {
+pub(crate) trait PreparedWork {
     /// What comes of it.
     type Output;
 
@@ -61,7 +61,7 @@ pub(crate) trait Work {
 }
 
 /// Finds the facts of a level, within the limits, and begins the work.
-pub(crate) fn prepare<T: Work>(
+pub(crate) fn prepare<T: PreparedWork>(
     (level, board): (&Level, &Board),
     limits: &Limits,
     control: Control<'_>,
@@ -78,7 +78,7 @@ struct OnBoard<'a, T> {
     work: T,
 }
 
-impl<T: Work> WidthVisitor for OnBoard<'_, T> {
+impl<T: PreparedWork> WidthVisitor for OnBoard<'_, T> {
     type Output = T::Output;
 
     fn visit<const W: usize>(self) -> T::Output {

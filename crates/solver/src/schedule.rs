@@ -5,7 +5,7 @@
 //! 59 levels lost even so, `reversed` solved 5 in 2 to 3 s.
 
 use crate::analysis::Analysis;
-use crate::board::SquareSet;
+use crate::board::words;
 use crate::fess::Lock;
 use crate::strategies::{Kind, StrategyInfo, strategy};
 
@@ -101,7 +101,7 @@ pub(crate) fn tasks<const W: usize>(
         return vec![Task { strategy, share: 1, joins: 0 }];
     }
     let squares = facts.board.len();
-    let moves = squares * facts.starts.len() * 2 * size_of::<SquareSet<W>>();
+    let moves = squares * facts.starts.len() * 2 * size_of::<u64>() * words(squares);
     let room = memory / ROOM_SHARE;
     let team = if squares <= SMALL_BOARD {
         SMALL_TEAM
@@ -124,8 +124,8 @@ pub(crate) fn tasks<const W: usize>(
     };
     let lock_last: Team = if (LOCK..DEEP_LOCK).contains(&lock) { LATE_LOCK } else { &[] };
     let last: Team = if featured { LATE_TEAM } else { &[] };
-    let equal = facts.goals.len() == facts.starts.len();
-    let fits = |task: &Task| equal || !task.strategy.pulls();
+    let spare = facts.board.has_spare_goals();
+    let fits = |task: &Task| !(spare && task.strategy.pulls());
     let task = |joins: u64| move |&(strategy, share): &(_, _)| Task { strategy, share, joins };
     let early = first.iter().chain(team).map(task(0));
     early.chain(last.iter().chain(lock_last).map(task(LATE))).filter(fits).collect()

@@ -5,12 +5,13 @@ use crate::board::Board;
 use crate::check::{SolveError, check_options};
 use crate::control::Control;
 use crate::find::find;
-use crate::optimal::prove;
+use crate::optimal::{PROVER, prove};
 use crate::options::{Limits, Options};
-use crate::prepared::{Prepared, Unready, Work, prepare};
-use crate::report::Report;
+use crate::prepared::{Prepared, PreparedWork, Unready, prepare};
+use crate::report::{Outcome, Report};
 use crate::strategies::{Kind, StrategyInfo};
 use sokonaut_level::Level;
+use sokonaut_rules::verify;
 
 /// Solves a level within the limits of the options.
 ///
@@ -23,11 +24,19 @@ use sokonaut_level::Level;
 pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<Report, SolveError> {
     let strategy = check_options(options)?;
     let work = Solve { strategy, options, control };
+    if let Ok(nothing_to_do) = verify(level, &[]) {
+        return Ok(Report {
+            optimal: true,
+            lower_bound_moves: options.objective.puts_moves_first().then_some(0),
+            gap: Some(0),
+            ..Report::unsearched(work.name(), Outcome::Solved(nothing_to_do))
+        });
+    }
     let board = match Board::new(level) {
         Ok(board) => board,
         Err(why) => return Ok(work.give_up(Unready::Hopeless(why))),
     };
-    if strategy.pulls() && board.boxes().len() != board.goals().len() {
+    if strategy.pulls() && board.has_spare_goals() {
         return Err(SolveError::SpareGoals(strategy.name));
     }
     Ok(prepare((level, &board), &options.limits, control, work))
@@ -42,11 +51,16 @@ struct Solve<'a> {
 impl Solve<'_> {
     /// Does it come from below and above?
     fn proves(&self) -> bool {
-        self.options.ask_for_proof() && self.strategy.kind == Kind::Portfolio
+        self.options.asks_for_proof() && self.strategy.kind == Kind::Portfolio
+    }
+
+    /// Who answers where there is no search.
+    fn name(&self) -> &'static str {
+        if self.proves() { PROVER } else { self.strategy.name }
     }
 }
 
-impl Work for Solve<'_> {
+impl PreparedWork for Solve<'_> {
     type Output = Report;
 
     fn begin<const W: usize>(self, prepared: Prepared<'_, W>, limits: Limits) -> Report {
@@ -59,6 +73,6 @@ impl Work for Solve<'_> {
     }
 
     fn give_up(self, why: Unready) -> Report {
-        why.report(if self.proves() { "astar" } else { self.strategy.name })
+        why.report(self.name())
     }
 }

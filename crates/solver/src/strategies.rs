@@ -5,7 +5,7 @@ use crate::fess::{self, Play};
 use crate::moves::Backward;
 use crate::objective::Objective;
 use crate::options::Options;
-use crate::search::{BestFirst, GuessFirst, Ida, Identity, Knowledge, Order, Recipe, Search, Unit};
+use crate::search::{BestFirst, GuessFirst, Ida, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -267,10 +267,8 @@ impl StrategyInfo {
     ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         let (objective, techniques) = (options.objective, options.techniques);
         let recipe = |order, own: EstimateKind, unit| {
-            let exact = objective.minds_moves() && self.proves().contains(&objective);
             let estimate = options.estimate.filter(|_| own != EstimateKind::Nothing).unwrap_or(own);
-            let identity = if exact { Identity::Exact } else { Identity::Region };
-            Recipe { order, estimate, unit, identity, objective }
+            Recipe { order, estimate, unit, identity: objective.into(), objective }
         };
         Some(match self.kind {
             Kind::Forward(order, estimate, unit) => {

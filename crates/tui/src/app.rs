@@ -12,7 +12,7 @@ use crate::theme::{Role, Theme};
 use crate::view::NUMBERS as PANEL_WIDTH;
 use crate::worker::Worker;
 use ratatui::layout::Rect;
-use sokonaut_game::{Back, BoxPaths, Glimpse, Method, Mode, Prefer, Rating, Session, Why};
+use sokonaut_game::{Back, BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session, Why};
 use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
@@ -59,8 +59,10 @@ pub struct App {
     pub packs: Packs,
     /// The level that is played, or was before one that was pasted or drawn.
     pub place: Place,
-    /// Is the level one that was pasted or drawn?
-    pub visiting: bool,
+    /// What the level is called if it is in no pack: pasted, drawn, or made.
+    pub visiting: Option<String>,
+    /// What the level will be called that is being made.
+    pub(crate) coming: String,
     /// The game.
     pub session: Session,
     /// What is on the screen.
@@ -127,7 +129,8 @@ impl App {
             session: store.session(level),
             packs,
             place,
-            visiting: false,
+            visiting: None,
+            coming: String::new(),
             screen: Screen::Game,
             marks: Marks::default(),
             show_dead: false,
@@ -166,7 +169,13 @@ impl App {
     /// The title of the level.
     #[must_use]
     pub fn title(&self) -> String {
-        if self.visiting { "a level of your own".to_owned() } else { self.packs.title(self.place) }
+        self.visiting.clone().unwrap_or_else(|| self.packs.title(self.place))
+    }
+
+    /// What the level teaches, if it is a lesson.
+    #[must_use]
+    pub fn lesson(&self) -> Option<Lesson> {
+        if self.visiting.is_some() { None } else { Lesson::of(self.packs.item(self.place)) }
     }
 
     /// Where the squares of the board are.

@@ -78,6 +78,9 @@ impl App {
 
 fn thinking(question: Question, method: &Method) -> String {
     match (question, &method.strategy) {
+        (Question::Daily { .. } | Question::Like { .. }, _) => {
+            "a level is being made; esc cancels".to_owned()
+        }
         (Question::FewerPushes, _) => "looking for fewer pushes, play on if you like; esc stops".to_owned(),
         (Question::FewerMoves, _) => "looking for fewer moves, play on if you like; esc stops".to_owned(),
         (Question::Rest, Some(name)) => {

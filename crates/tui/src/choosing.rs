@@ -7,7 +7,7 @@ use crate::known::{Known, Source};
 use crate::picker::{Menu, Picker};
 use crate::theme::Role;
 use ratatui::crossterm::event::KeyCode;
-use sokonaut_game::{Command, counted};
+use sokonaut_game::{Command, Than, counted};
 use sokonaut_rules::verify;
 
 /// Where one comes from a list.
@@ -73,6 +73,7 @@ impl App {
                     self.show(known);
                 }
             }
+            Menu::Like => self.ask_for_one_like_this(Than::ALL[line.min(Than::ALL.len() - 1)]),
             Menu::Copies => match line {
                 0 => self.copy(self.session.lurd(), "the moves are copied"),
                 1 => self.copy(self.session.level().to_xsb(), "the level is copied"),
@@ -119,7 +120,7 @@ impl App {
                 all.extend(solution.clone().map(|solution| Known { source, by: by.to_owned(), solution }));
             }
         }
-        if !self.visiting {
+        if self.visiting.is_none() {
             let games = &self.packs.item(self.place).about.games;
             all.extend(games.iter().filter_map(|game| {
                 let solution = verify(self.session.level(), &game.moves.dirs()).ok()?;
@@ -166,7 +167,7 @@ impl App {
             let (Some(key), Some(solution)) = (self.packs.key(place), solution) else { continue };
             self.store.keep_solver(key, &solution);
             changed = true;
-            if place == self.place && !self.visiting {
+            if place == self.place && self.visiting.is_none() {
                 self.session.add_aided_solution(&solution);
             }
         }

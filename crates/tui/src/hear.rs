@@ -21,7 +21,7 @@ impl App {
         match event {
             Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.marks = Marks::default(),
             Event::Loaded => {
-                self.visiting = true;
+                self.visiting = Some("a level of your own".to_owned());
                 self.overlay.forget();
                 self.marks = Marks::default();
                 self.defects.clear();
@@ -32,9 +32,9 @@ impl App {
             Event::Snapped { number } => self.say(Role::Good, format!("kept as number {}", number + 1)),
             Event::Playing { .. } => {}
             Event::Switched { mode } => self.introduce(mode),
-            Event::Edited { defects } => {
-                (self.unrated, self.rating) = (defects.is_empty(), None);
-                self.defects = defects;
+            Event::Edited { lacks } => {
+                (self.unrated, self.rating) = (lacks.is_empty(), None);
+                self.defects = lacks.iter().map(ToString::to_string).collect();
             }
             Event::Hint { from, dir, .. } => {
                 self.marks.hint = Some((from, dir));
@@ -49,6 +49,7 @@ impl App {
             Event::Alive => self.say(Role::Good, "not lost: a solution is left"),
             Event::Facts { .. } => {}
             Event::Overlay(layer) => self.overlay.hear(layer),
+            Event::Made(made) => self.open_made(made),
             Event::Rated(rating) => self.rating = Some(rating),
             Event::Shorter(now) => {
                 self.say(Role::Good, format!("shorter: {now}; esc stops"));
@@ -107,6 +108,7 @@ impl App {
         match (why, strategy) {
             (Silence::NoProof, _) => "no proof was found that this is lost".to_owned(),
             (Silence::Stopped, _) => "cancelled".to_owned(),
+            _ if question.is_for_a_level() => "no level was made in the time there is; try again".to_owned(),
             (Silence::Unfit, _) => "this strategy cannot work on this level; S: choose another".to_owned(),
             (Silence::Limit, Some(name)) => format!("{name} finds no solution; S: choose another strategy"),
             (Silence::Limit, None) => "the solver cannot tell in the time it has".to_owned(),

@@ -36,6 +36,12 @@ pub enum Action {
     Next,
     Previous,
     Browse,
+    /// Opens the level of the day.
+    Daily,
+    /// Makes a level like the one at hand.
+    Like,
+    /// Plays the mistake that a lesson is about.
+    Mistake,
     Copy,
     Theme,
     Help,
@@ -97,6 +103,9 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('n'), KeyCode::PageDown], "n", Action::Next, "next level"),
     bind(&[Char('N'), KeyCode::PageUp], "N", Action::Previous, "level before"),
     bind(&[Char('B'), Char('b'), Char('o'), KeyCode::Tab], "B, o", Action::Browse, "choose pack and level"),
+    bind(&[Char('G')], "G", Action::Daily, "the level of the day"),
+    bind(&[Char('M')], "M", Action::Like, "make one like this"),
+    bind(&[Char('E')], "E", Action::Mistake, "lesson: see the mistake"),
     bind(&[Char('C')], "C", Action::Copy, "copy moves or level"),
     bind(&[Char('T')], "T", Action::Theme, "other colours"),
     bind(&[Char('?'), KeyCode::F(1)], "?", Action::Help, "this help"),

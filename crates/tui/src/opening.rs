@@ -5,12 +5,17 @@ use crate::packs::{Place, brief};
 use crate::theme::Role;
 use ratatui::crossterm::event::KeyCode;
 use sokonaut_game::Command;
+use sokonaut_level::Level;
 
 impl App {
     /// Opens the next level in a direction that can be played. From a level that was pasted or
     /// drawn it goes back to the level that was played before.
     pub(crate) fn open_neighbour(&mut self, forward: bool) {
-        let next = if self.visiting { Some(self.place) } else { self.packs.neighbour(self.place, forward) };
+        let next = if self.visiting.is_some() {
+            Some(self.place)
+        } else {
+            self.packs.neighbour(self.place, forward)
+        };
         match next {
             Some(place) => self.open(place),
             None if forward => self.say(Role::Faint, "this is the last level"),
@@ -39,13 +44,22 @@ impl App {
                 self.deep.cancel();
                 self.quick.cancel();
                 self.glimpse = None;
-                self.session = self.store.session(level);
-                (self.place, self.visiting) = (place, false);
-                self.marks = Marks::default();
-                self.overlay.forget();
-                self.screen = Screen::Game;
+                self.place = place;
+                self.begin(level, None);
+                if let Some(lesson) = self.lesson().filter(|_| self.areas().panel.width == 0) {
+                    self.say(Role::Good, lesson.words);
+                }
             }
         }
+    }
+
+    /// Begins with a level, or goes on with it; one that is in no pack has a title.
+    pub(crate) fn begin(&mut self, level: Level, visiting: Option<String>) {
+        self.session = self.store.session(level);
+        self.visiting = visiting;
+        self.marks = Marks::default();
+        self.overlay.forget();
+        self.screen = Screen::Game;
     }
 
     pub(crate) fn paste(&mut self, text: String) {

@@ -26,11 +26,20 @@ pub enum Menu {
     Solutions(Vec<Known>),
     /// What goes to the clipboard.
     Copies,
+    /// How hard another level shall be.
+    Like,
 }
 
 /// What can be copied.
 pub const COPIES: [(&str, &str); 3] =
     [("moves", "the steps made"), ("level", "the board"), ("all", "the level with its solutions, as .sok")];
+
+/// How hard another level can be, in the order of `Than::ALL`.
+const LIKE: [(&str, &str); 3] = [
+    ("easier", "as large, with as many boxes, and less to think about"),
+    ("same", "another one of this kind"),
+    ("harder", "as large, with as many boxes, and more to think about"),
+];
 
 /// Keys, and what they do.
 type Keys = Vec<(&'static str, &'static str)>;
@@ -40,6 +49,12 @@ impl Picker {
     #[must_use]
     pub fn new(menu: Menu) -> Self {
         Self { menu, line: 0 }
+    }
+
+    /// Levels like the one at hand, about as hard if nothing is said.
+    #[must_use]
+    pub fn of_levels_like_this() -> Self {
+        Self { menu: Menu::Like, line: 1 }
     }
 
     /// The strategies, the one in use chosen.
@@ -73,7 +88,7 @@ impl Picker {
                 Some(Method { strategy: chosen.map(|known| known.name.to_owned()), ..method.clone() })
             }
             Menu::Techniques(method) | Menu::Estimates(method) => Some(method.clone()),
-            Menu::Solutions(_) | Menu::Copies => None,
+            Menu::Solutions(_) | Menu::Copies | Menu::Like => None,
         }
     }
 
@@ -87,7 +102,7 @@ impl Picker {
                     if set.has(technique) { set.without(technique) } else { set.with(technique) };
             }
             Menu::Estimates(method) => method.estimate = EstimateKind::ALL.get(self.line).copied(),
-            Menu::Strategies(_) | Menu::Solutions(_) | Menu::Copies => {}
+            Menu::Strategies(_) | Menu::Solutions(_) | Menu::Copies | Menu::Like => {}
         }
     }
 
@@ -100,6 +115,7 @@ impl Picker {
             Menu::Estimates(method) => format!("Estimate of {}", method.info().name),
             Menu::Solutions(_) => "Solutions of this level".to_owned(),
             Menu::Copies => "Copy".to_owned(),
+            Menu::Like => "Make a level like this one".to_owned(),
         }
     }
 
@@ -118,6 +134,7 @@ impl Picker {
             Menu::Estimates(_) => keys.extend([("space", "take it"), ("enter", "solve")]),
             Menu::Solutions(_) => keys.push(("enter", "watch it")),
             Menu::Copies => keys.push(("enter", "copy")),
+            Menu::Like => keys.push(("enter", "make it")),
         }
         keys.push(("esc", "back"));
         keys
@@ -132,6 +149,7 @@ impl Picker {
             Menu::Techniques(method) => Technique::ALL.map(|one| technique(method, one)).to_vec(),
             Menu::Estimates(method) => EstimateKind::ALL.map(|one| estimate(method, one)).to_vec(),
             Menu::Copies => COPIES.into_iter().map(owned).collect(),
+            Menu::Like => LIKE.into_iter().map(owned).collect(),
             Menu::Solutions(known) => known.iter().map(solution).collect(),
         }
     }
@@ -143,6 +161,7 @@ impl Picker {
             Menu::Strategies(_) => Some(about(&self.method()?)),
             Menu::Techniques(_) => Some("a guess may lead astray, the others never do".to_owned()),
             Menu::Estimates(_) => Some("a guess may be too high, the others never are".to_owned()),
+            Menu::Like => Some("it can be solved, and its fewest pushes are proved".to_owned()),
             Menu::Solutions(_) | Menu::Copies => None,
         }
     }

@@ -5,6 +5,7 @@ use crate::app::{App, SPEEDS, Screen};
 use crate::browser::Browser;
 use crate::keys::{self, Action};
 use crate::looks::Look;
+use crate::making::today;
 use crate::picker::{Menu, Picker};
 use crate::theme::Role;
 use crate::view;
@@ -117,6 +118,9 @@ impl App {
             Action::Next => self.open_neighbour(true),
             Action::Previous => self.open_neighbour(false),
             Action::Browse => self.screen = Screen::Browser(Browser::at(self.place)),
+            Action::Daily => self.open_daily(today()),
+            Action::Like => self.screen = Screen::Picker(Picker::of_levels_like_this()),
+            Action::Mistake => self.show_mistake(),
             Action::Copy => self.screen = Screen::Picker(Picker::new(Menu::Copies)),
             Action::Theme => self.change_look(),
             Action::Help => self.screen = Screen::Help(0),

@@ -57,7 +57,7 @@ fn game(app: &App, frame: &mut Frame<'_>) {
 fn title(app: &App) -> Paragraph<'static> {
     let pack = app.packs.pack(app.place);
     let number = format!("{} of {}  ", app.place.level + 1, pack.shelf.items.len());
-    let number = if app.visiting { String::new() } else { number };
+    let number = if app.visiting.is_some() { String::new() } else { number };
     Paragraph::new(Line::from(vec![
         Span::styled(format!(" {} ", app.title()), app.theme.style(Role::Title)),
         Span::styled(number, app.theme.style(Role::Faint)),

@@ -95,7 +95,7 @@ impl Desk {
             }
             Request::Plots(files) => Ok(told(&Limits::default().plots(&files)?)),
             Request::Open(opening) => {
-                self.session = Some(opening.open()?);
+                self.session = Some(Limits::default().open(&opening).map_err(|why| why.to_string())?);
                 self.reply(|_| Vec::new())
             }
             Request::Send(command) => {

@@ -5,13 +5,15 @@
  */
 import { fromLink, toLink } from "./link.js";
 import { inWords, notice } from "./say.js";
-import { isOwn, recallBest } from "./store.js";
+import { isOwn, recallBest, recallLevel } from "./store.js";
+import { words } from "./words.js";
 
 /** The address follows the game, but not every step of a replay. */
 const SETTLE = 600;
 
 export class Address {
   #timer = 0;
+  #address = "";
   /** Is the level that comes in one that the address asks for? Then it has its place in the history. */
   #led = true;
 
@@ -20,31 +22,38 @@ export class Address {
     this.game = game;
     this.levels = levels;
     game.listen((events, { view, level, moves }) => {
-      document.title = view.mode === "editor" ? "Editor · sokonaut" : `${levels.place(level)} · sokonaut`;
-      window.clearTimeout(this.#timer);
-      if (view.mode !== "forward" || view.playing) return;
-      const address = toLink(level, moves);
-      if (events.some(({ event }) => event === "loaded")) return this.#enter(address);
-      this.#timer = window.setTimeout(() => history.replaceState(null, "", address), SETTLE);
+      document.title = `${view.mode === "editor" ? words("editor") : levels.place(level)} · sokonaut`;
+      this.#address = toLink(level, moves);
+      const loaded = events.some(({ event }) => event === "loaded");
+      const settles = view.mode === "forward" && !view.playing;
+      if (loaded || !settles) {
+        window.clearTimeout(this.#timer);
+        this.#timer = 0;
+      }
+      if (loaded && settles) return this.#enter(this.#address);
+      // Now and then while one plays, not only when one rests: who leaves the page in between loses little.
+      if (settles) this.#timer ||= window.setTimeout(() => this.#settle(), SETTLE);
     });
     window.addEventListener("hashchange", () => this.#turn());
   }
 
   /**
    * Opens what the address carries, or says that it is broken; false if it carries nothing. The page keeps its own address up to date, so the link may be to the
-   * player's own game.
+   * player's own game; when the page is loaded again, what is kept of that game may be newer than the address.
    */
-  async follow() {
+  async follow(again = false) {
     const linked = fromLink(location.hash);
     if (!linked) return false;
-    const { level, moves = "" } = linked;
+    const { level, moves: carried = "" } = linked;
+    const { game, aided } = recallLevel(level);
+    const moves = again && !aided && game?.startsWith(carried) ? game : carried;
     this.#led = true;
     try {
       await this.game.tryOpen({ level, moves, aided: !isOwn(level, moves), best: recallBest(level) });
       return true;
     } catch (error) {
       await this.#goOn();
-      notice("bad", `This link is broken: ${inWords(error)}`);
+      notice("bad", words("link.broken", { why: inWords(error) }));
       return true;
     } finally {
       this.#led = false;
@@ -59,7 +68,7 @@ export class Address {
 
   /** Begins: a link wins, else the level played last goes on. */
   async begin() {
-    if (!(await this.follow())) await this.#goOn();
+    if (!(await this.follow(true))) await this.#goOn();
   }
 
   /** The level played last, in the place of an address that leads nowhere. */
@@ -67,6 +76,11 @@ export class Address {
     this.#led = true;
     await this.levels.playCurrent();
     this.#led = false;
+  }
+
+  #settle() {
+    this.#timer = 0;
+    history.replaceState(null, "", this.#address);
   }
 
   /** @param {string} address */

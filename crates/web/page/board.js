@@ -6,8 +6,6 @@ import { skin } from "./skin.js";
 import { svg } from "./svg.js";
 import { CELL, Terrain, same, tiles } from "./terrain.js";
 
-/** How far walls stand out. */
-const RISE = 8;
 const MARGIN = 10;
 /** Milliseconds of one step when several are played, and the most that all of them may take. */
 const STEP = 70;
@@ -22,6 +20,7 @@ const WAVE = 70;
 
 const TURN = { r: 0, d: 90, l: 180, u: 270 };
 
+/** @typedef {"#" | " " | "." | "$" | "*" | "@" | "+"} Letter */
 /** @typedef {"dead" | "walk" | "reach" | "ways" | "lost" | "ghost"} Marking */
 
 /** @param {Square} square */
@@ -42,6 +41,11 @@ export class Board {
   /** The rest of an animation, and the timer of its next step. @type {(() => void)[]} */
   #queue = [];
   #timer = 0;
+  /** The square to keep in sight, and the frame that will see to it. @type {Square | undefined} */
+  #wanted;
+  #frame = 0;
+  /** The drawings of the things. @type {SVGElement} */
+  #skin;
 
   /** @param {HTMLElement} view */
   constructor(view) {
@@ -53,9 +57,8 @@ export class Board {
       marks: svg("g"),
       goals: svg("g"),
       shade: svg("g"),
-      things: svg("g"),
-      // Walls stand before what is behind them.
       walls: svg("g"),
+      things: svg("g"),
       labels: svg("g"),
       signs: svg("g"),
     };
@@ -68,8 +71,16 @@ export class Board {
       rx: 8,
       visibility: "hidden",
     });
-    this.svg.append(skin(), ...Object.values(this.layers), this.cursor);
+    this.#skin = skin();
+    this.svg.append(this.#skin, ...Object.values(this.layers), this.cursor);
     view.append(this.svg);
+  }
+
+  /** Draws the things as the skin that is chosen now has them. */
+  dress() {
+    const worn = skin();
+    this.#skin.replaceWith(worn);
+    this.#skin = worn;
   }
 
   /** Draws a position at once. @param {Pick<View, "board" | "mode" | "targets">} view */
@@ -98,7 +109,8 @@ export class Board {
     if (!this.smooth || jumps || steps.length === 0) return this.show(view);
     this.#queue = [...steps.map((step) => () => this.#step(step)), () => this.show(view)];
     const pace = Math.min(STEP, LONGEST / steps.length);
-    this.svg.style.setProperty("--step", `${Math.max(30, Math.min(90, pace * 1.3))}ms`);
+    const step = `${Math.max(30, Math.min(90, pace * 1.3))}ms`;
+    if (this.svg.style.getPropertyValue("--step") !== step) this.svg.style.setProperty("--step", step);
     this.#next(steps.length === 1 ? 90 : pace);
   }
 
@@ -152,23 +164,22 @@ export class Board {
   /** @param {Terrain} terrain @param {boolean} drawing */
   #drawGround(terrain, drawing) {
     const [width, height] = [terrain.cols * CELL, terrain.rows * CELL];
-    this.svg.setAttribute(
-      "viewBox",
-      `${-MARGIN} ${-MARGIN - RISE} ${width + 2 * MARGIN} ${height + 2 * MARGIN + RISE}`,
-    );
+    this.svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width + 2 * MARGIN} ${height + 2 * MARGIN}`);
     this.svg.style.setProperty("--cols", String(terrain.cols));
-    this.svg.style.setProperty("--ratio", String((width + 2 * MARGIN) / (height + 2 * MARGIN + RISE)));
+    this.svg.style.setProperty("--ratio", String((width + 2 * MARGIN) / (height + 2 * MARGIN)));
     const floor = drawing ? terrain.every(() => true) : terrain.inside();
     const shade = (/** @type {number} */ odd) => tiles(floor.filter(([row, col]) => (row + col) % 2 === odd));
     this.layers.floor.replaceChildren(
       svg("path", { d: shade(0), class: "floor" }),
       svg("path", { d: shade(1), class: "floor odd" }),
+      svg("path", { d: terrain.corners(floor), class: "floor" }),
     );
     const walls = terrain.walls();
     this.layers.shade.replaceChildren(svg("path", { d: walls, class: "shadow", transform: "translate(0 6)" }));
     this.layers.walls.replaceChildren(
       svg("path", { d: walls, class: "wall-side" }),
-      svg("path", { d: walls, class: "wall-top", transform: `translate(0 ${-RISE})` }),
+      svg("path", { d: terrain.wallTops(), class: "wall-top" }),
+      svg("path", { d: terrain.wallRims(), class: "wall-rim" }),
     );
     this.layers.goals.replaceChildren(
       ...terrain.goals.map(([row, col]) => svg("use", { href: "#skin-goal", x: col * CELL, y: row * CELL })),
@@ -263,7 +274,7 @@ export class Board {
     return { square: on ? square : null, x: point.x, y: point.y };
   }
 
-  /** What is on a square now, as its letter. @param {Square} square */
+  /** What is on a square now, as its letter. @param {Square} square @returns {Letter} */
   letter(square) {
     const goal = this.isGoal(square);
     if (this.hasBox(square)) return goal ? "*" : "$";
@@ -284,6 +295,16 @@ export class Board {
 
   /** On a board larger than its window, keeps the player in sight. @param {Square} [at] */
   follow(at = this.terrain?.player) {
+    this.#wanted = at;
+    // With the next frame, which lays the page out anyway: to ask for sizes in between takes as long as a step may.
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#scroll(this.#wanted);
+    });
+  }
+
+  /** @param {Square | undefined} at */
+  #scroll(at) {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.view;
     if (!at || !this.terrain || (scrollWidth <= clientWidth && scrollHeight <= clientHeight)) return;
     const left = ((at[1] + 0.5) / this.terrain.cols) * scrollWidth - clientWidth / 2;

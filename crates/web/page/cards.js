@@ -8,11 +8,14 @@ import { button, byId, write } from "./dom.js";
 import { save, toSok, toXsb } from "./download.js";
 import { thumbnail } from "./drawing.js";
 import { dress } from "./icons.js";
+import { shownTitle } from "./lessons.js";
+import { shownName } from "./library.js";
 import { askName, question } from "./question.js";
-import { counted } from "./say.js";
+import { toldShort } from "./say.js";
 import { whenSeen } from "./seen.js";
 import { drawStars, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
+import { words } from "./words.js";
 
 /** @typedef {{play: (at: Place) => void, draw: (drawing: string) => void, changed: () => Place}} Actions what follows from a card; where the
  * level at hand is now that the collections have changed */
@@ -41,9 +44,10 @@ export class Cards {
   /** @param {number} chosen */
   #choices(chosen) {
     this.#select.replaceChildren(
-      ...this.library.collections.map(({ name, levels }, index) => {
-        const done = levels.filter(({ board }) => board && recallLevel(board).moves !== undefined).length;
-        const text = `${name} (${done} of ${levels.length} solved)`;
+      ...this.library.collections.map((collection, index) => {
+        const { levels } = collection;
+        const done = levels.filter(isDone).length;
+        const text = words("levels.solved", { name: shownName(collection), done, all: levels.length });
         return Object.assign(document.createElement("option"), { value: String(index), textContent: text });
       }),
     );
@@ -56,28 +60,38 @@ export class Cards {
     const chosen = Number(this.#select.value);
     /** @type {Map<Element, Entry>} */
     const cards = new Map();
-    this.library.collections.forEach(({ name, levels }, collection) => {
+    this.library.collections.forEach((all, collection) => {
+      const { levels } = all;
       if (wanted === "" && collection !== chosen) return;
       levels.forEach((entry, level) => {
-        const words = `${level + 1} ${entry.title} ${name}`.toLowerCase();
+        const words = `${level + 1} ${shownTitle(entry)} ${entry.title} ${shownName(all)}`.toLowerCase();
         if (words.includes(wanted)) cards.set(this.#card(entry, { collection, level }), entry);
       });
     });
     const seen = whenSeen((card) => draw(card, /** @type {Entry} */ (cards.get(card))));
-    write("nothing", cards.size === 0 ? `No level has “${wanted}” in its name.` : "");
+    write("nothing", cards.size === 0 ? words("levels.nothing", { words: wanted }) : "");
     byId("grid").replaceChildren(...cards.keys());
+    this.#progress(chosen);
     byId("own").replaceChildren(...(wanted === "" && this.library.isOwn(chosen) ? this.#ownTools(chosen) : []));
     for (const card of cards.keys()) seen.observe(card);
+  }
+
+  /** How much of a collection is solved. @param {number} collection */
+  #progress(collection) {
+    const { levels } = this.library.collections[collection];
+    const bar = byId("collection-progress", HTMLProgressElement);
+    [bar.max, bar.value] = [Math.max(levels.length, 1), levels.filter(isDone).length];
   }
 
   /** What can be done with a collection of the player. @param {number} collection */
   #ownTools(collection) {
     const own = this.library.collections[collection];
     return [
-      button("Download .sok", () => save(`${own.name}.sok`, toSok(own))),
-      button("Download .xsb", () => save(`${own.name}.xsb`, toXsb(own))),
-      button("Delete all of it", async () => {
-        if ((await question(`Delete ${own.name}, with ${counted(own.levels.length, "level")}?`, ["Delete", "Keep"])) !== "Delete") return;
+      button(words("levels.download", { format: ".sok" }), () => save(`${shownName(own)}.sok`, toSok(own))),
+      button(words("levels.download", { format: ".xsb" }), () => save(`${shownName(own)}.xsb`, toXsb(own))),
+      button(words("levels.delete"), async () => {
+        const levels = words("levels", { n: own.levels.length });
+        if (!(await agreed(words("levels.delete.ask", { name: shownName(own), levels })))) return;
         this.library.removeAll(collection);
         this.show(this.actions.changed());
       }),
@@ -87,13 +101,13 @@ export class Cards {
   /** @param {Entry} entry @param {Place} at */
   #card(entry, at) {
     const item = document.createElement("li");
-    const card = button(`${at.level + 1}. ${entry.title}`, () => {
+    const card = button(`${at.level + 1}. ${shownTitle(entry)}`, () => {
       if (entry.drawing !== undefined) this.actions.draw(entry.drawing);
       else this.actions.play(at);
     });
     card.className = "card";
     card.replaceChildren(Object.assign(document.createElement("span"), { textContent: card.textContent }));
-    card.title = entry.defect ?? entry.title;
+    card.title = entry.defect ?? shownTitle(entry);
     const isCurrent = at.collection === this.#current.collection && at.level === this.#current.level;
     card.classList.toggle("current", isCurrent);
     card.disabled = !entry.board && entry.drawing === undefined;
@@ -111,12 +125,12 @@ export class Cards {
       this.#fill();
     };
     const rename = async () => {
-      const name = await askName("What shall it be called?", entry.title);
+      const name = await askName(words("card.name"), entry.title);
       if (name) this.library.rename(at, name);
       again();
     };
     const remove = async () => {
-      if ((await question(`Delete ${entry.title}?`, ["Delete", "Keep"])) === "Delete") this.library.remove(at);
+      if (await agreed(words("card.delete.ask", { title: entry.title }))) this.library.remove(at);
       again();
     };
     const move = (/** @type {number} */ by) => () => {
@@ -125,35 +139,42 @@ export class Cards {
     };
     const tool = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {() => unknown} */ act) => {
       const element = button("", act);
-      element.ariaLabel = `${label} ${entry.title}`;
+      element.ariaLabel = words("card.label", { what: label, title: entry.title });
       element.title = label;
       dress(element, icon);
       return element;
     };
     tools.append(
-      tool("left", "Move back", move(-1)),
-      tool("right", "Move on", move(1)),
-      tool("pen", "Rename", rename),
-      tool("close", "Delete", remove),
+      tool("left", words("card.back"), move(-1)),
+      tool("right", words("card.on"), move(1)),
+      tool("pen", words("card.rename"), rename),
+      tool("close", words("delete"), remove),
     );
     return tools;
   }
 }
 
+/** Has the player solved it? @param {Entry} entry */
+const isDone = ({ board }) => board !== undefined && recallLevel(board).moves !== undefined;
+
+/** May it be deleted? @param {string} text */
+const agreed = async (text) => (await question(text, [words("delete"), words("keep")])) === words("delete");
+
 /** Fills a card that came into sight. @param {Element} item @param {Entry} entry */
-function draw(item, { board, drawing, fewest }) {
+function draw(item, { board, drawing, fewest, difficulty }) {
   const card = item.querySelector(".card");
   const text = board ?? drawing;
   if (!card || text === undefined) return;
   card.prepend(thumbnail(text));
   const boxes = text.replace(/[^$*]/g, "").length;
-  const small = Object.assign(document.createElement("small"), { textContent: counted(boxes, "box") });
-  card.append(small);
+  const small = (/** @type {string} */ line) => card.append(Object.assign(document.createElement("small"), { textContent: line }));
+  const hard = difficulty === undefined ? [] : [words("card.difficulty", { score: difficulty })];
+  small([words("boxes", { n: boxes }), ...hard].join(" · "));
   const kept = board ? recallLevel(board) : {};
   if (kept.moves === undefined || kept.pushes === undefined) return;
   card.classList.add("done");
   const proof = kept.fewest ?? (fewest === undefined ? undefined : { at_least: fewest, at_most: fewest });
-  small.textContent = `${counted(kept.moves.length, "move")}, ${counted(pushesIn(kept.pushes), "push")}`;
+  small(toldShort({ moves: kept.moves.length, pushes: pushesIn(kept.pushes) }));
   const stars = Object.assign(document.createElement("span"), { className: "stars" });
   stars.append(...drawStars(starsFor(pushesIn(kept.pushes), proof)));
   card.append(stars);

@@ -1,8 +1,9 @@
 /** The numbers beside the board: moves, best, what is proved, and how far the boxes are. @import { Game } from "./game.js" @import { Reply, View } from "./types.js" */
 import { byId, press, write } from "./dom.js";
-import { counted } from "./say.js";
+import { toldShort } from "./say.js";
 import { proved, pushesIn } from "./stars.js";
 import { recallLevel } from "./store.js";
+import { number, words } from "./words.js";
 
 export class Counts {
   /** The most pushes that were left in this level: the empty end of the meter. */
@@ -23,8 +24,8 @@ export class Counts {
     const off = (/** @type {string} */ id, /** @type {boolean} */ disabled) => {
       byId(id, HTMLButtonElement).disabled = disabled;
     };
-    write("moves", view.moves);
-    write("pushes", view.pushes);
+    write("moves", number(view.moves));
+    write("pushes", number(view.pushes));
     write("home", `${view.on_goals} / ${view.boxes}`);
     write("best", bestOf(view));
     write("records", records(view, level).join(" · "));
@@ -45,30 +46,31 @@ export class Counts {
     const wanted = byId("gauge", HTMLInputElement).checked && view.mode === "forward";
     byId("meter").classList.toggle("off", !wanted);
     if (view.solved) [bar.max, bar.value] = [1, 1];
-    if (view.solved || view.to_go === null) return write("meter-text", view.solved ? "All boxes are home" : "");
+    if (view.solved || view.to_go === null) return write("meter-text", view.solved ? words("meter.home") : "");
     byId("meter").classList.remove("lost");
     this.#farthest = Math.max(this.#farthest, view.to_go);
     [bar.max, bar.value] = [Math.max(this.#farthest, 1), this.#farthest - view.to_go];
-    write("meter-text", `At least ${counted(view.to_go, "push")} to go`);
+    write("meter-text", words("meter.left", { n: view.to_go }));
   }
 
   /** The position is lost: there is no way to go. */
   lost() {
     byId("meter").classList.add("lost");
     byId("meter-bar", HTMLProgressElement).value = 0;
-    write("meter-text", "Lost");
+    write("meter-text", words("meter.lost"));
   }
 }
 
 /** Fewest moves and fewest pushes, perhaps of two solutions. @param {View} view */
 function bestOf({ best_moves, best_pushes }) {
   if (best_moves === null || best_pushes === null) return "–";
-  return `${best_moves.length} / ${pushesIn(best_pushes)}`;
+  return `${number(best_moves.length)} / ${number(pushesIn(best_pushes))}`;
 }
 
 /** What others have done here: the proof, and the solver. @param {View} view @param {string} level */
 function records(view, level) {
   const kept = recallLevel(level);
   const [fewest, solver] = [view.fewest ?? kept.fewest, view.aided ?? kept.solver];
-  return [fewest && `Possible: ${proved(fewest)}`, solver && `Solver: ${counted(solver.moves, "move")}, ${counted(solver.pushes, "push")}`].filter(Boolean);
+  const proof = fewest && words("possible.is", { what: proved(fewest) });
+  return [proof, solver && words("record.solver", { length: toldShort(solver) })].filter(Boolean);
 }

@@ -1,15 +1,16 @@
 /** The board without eyes or mouse: a cursor, and a description in words. @import { Board } from "./board.js" @import { Dir, Square } from "./types.js" */
 import { delta } from "./board.js";
-import { notice, placeName, say } from "./say.js";
+import { notice, placeName, placeNames, say } from "./say.js";
+import { words } from "./words.js";
 
-const NAMES = /** @type {Record<string, string>} */ ({
-  "#": "wall",
-  " ": "floor",
-  ".": "goal",
-  $: "box",
-  "*": "box on goal",
-  "@": "player",
-  "+": "player on goal",
+const NAMES = /** @type {const} */ ({
+  "#": "thing.wall",
+  " ": "thing.floor",
+  ".": "thing.goal",
+  $: "thing.box",
+  "*": "thing.home",
+  "@": "thing.player",
+  "+": "thing.player_home",
 });
 
 export class Cursor {
@@ -24,7 +25,7 @@ export class Cursor {
   toggle() {
     if (this.at) return this.hide();
     this.#show(this.#start());
-    say("Cursor: arrow keys move it, Enter chooses.");
+    say(words("cursor.said"));
   }
 
   hide() {
@@ -42,7 +43,7 @@ export class Cursor {
       Math.max(0, Math.min(most - 1, side));
     const at = /** @type {Square} */ ([within(row + down, terrain.rows), within(col + right, terrain.cols)]);
     this.#show(at);
-    say(`${placeName(at)}: ${NAMES[this.board.letter(at)]}`);
+    say(words("cursor.at", { place: placeName(at), thing: words(NAMES[this.board.letter(at)]) }));
   }
 
   /** @returns {Square} */
@@ -61,11 +62,8 @@ export class Cursor {
 export function describe(board) {
   const { terrain } = board;
   if (!terrain?.player) return;
-  const list = (/** @type {Square[]} */ squares) => squares.map(placeName).join("; ") || "none";
+  const list = (/** @type {Square[]} */ squares) => placeNames(squares) || words("describe.none");
   const free = terrain.goals.filter((goal) => !board.hasBox(goal));
   const away = terrain.boxes.filter((box) => !board.isGoal(box));
-  notice(
-    "plain",
-    `Player at ${placeName(terrain.player)}. Boxes to bring home: ${list(away)}. Goals to fill: ${list(free)}.`,
-  );
+  notice("plain", words("describe", { player: placeName(terrain.player), boxes: list(away), goals: list(free) }));
 }

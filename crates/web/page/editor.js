@@ -3,17 +3,17 @@
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
  * @import { Levels } from "./levels.js"
- * @import { GameEvent, Square } from "./types.js"
+ * @import { GameEvent, Lack, Square } from "./types.js"
  */
 import { byId, onClick, press, write } from "./dom.js";
 import { palette } from "./palette.js";
 import { question } from "./question.js";
-import { clearNotice, counted, inWords, notice, say } from "./say.js";
+import { clearNotice, inWords, notice, say, toldShort } from "./say.js";
+import { flawed, lacking, shownBy } from "./verdicts.js";
+import { words } from "./words.js";
 
 /** After the last stroke, so long until the solver looks. */
 const PAUSE = 400;
-const KEEP = "Keep it in My levels";
-const DROP = "Throw it away";
 
 /** @typedef {{past: string[], now: string, future: string[]}} Strokes the drawing, and those before and after it */
 
@@ -29,8 +29,8 @@ export class Editor {
   #strokes = NOTHING;
   /** The drawing as it is kept, or was at the beginning. */
   #kept = "";
-  /** What it lacks to be a level. @type {string[]} */
-  #defects = [];
+  /** What it lacks to be a level. @type {Lack[]} */
+  #lacks = [];
 
   /** @param {Game} game @param {Board} board @param {Levels} levels */
   constructor(game, board, levels) {
@@ -104,22 +104,24 @@ export class Editor {
   /** Asks before a drawing is left that nobody keeps; says whether it may be left. */
   async mayLeave() {
     if (!this.#unkept) return true;
-    const answer = await question("This drawing is not kept yet.", [KEEP, DROP, "Go on drawing"]);
-    if (answer === KEEP) await this.keep();
+    const [keep, drop] = [words("draw.unkept.keep"), words("draw.unkept.drop")];
+    const answer = await question(words("draw.unkept"), [keep, drop, words("draw.unkept.stay")]);
+    if (answer === keep) await this.keep();
     // What was thrown away must not be asked about again.
-    if (answer === DROP) this.#kept = this.#strokes.now;
-    return answer === KEEP || answer === DROP;
+    if (answer === drop) this.#kept = this.#strokes.now;
+    return answer === keep || answer === drop;
   }
 
   /** Keeps the drawing in My levels, whether it is a level yet or not. */
   async keep() {
     const drawing = this.#strokes.now;
     this.#kept = drawing;
-    const [defect] = this.#defects;
+    const [lack] = this.#lacks;
+    const defect = lack && lacking(lack);
     const { levels } = defect ? { levels: [] } : await this.game.read(new TextEncoder().encode(drawing));
     const { kept } = this.levels.keepDrawing(levels[0] ?? { title: "", drawing, defect });
-    if (kept) say("Kept in My levels.");
-    else notice("bad", "There is no room in this browser to keep it.");
+    if (kept) say(words("draw.kept"));
+    else notice("bad", words("draw.full"));
   }
 
   /** @param {string} drawing */
@@ -150,17 +152,17 @@ export class Editor {
       this.#strokes = NOTHING;
       return this.#asking?.abort();
     }
-    for (const event of events) if (event.event === "edited") this.#edited(event.defects);
+    for (const event of events) if (event.event === "edited") this.#edited(event.lacks);
   }
 
-  /** @param {string[]} defects */
-  #edited(defects) {
-    this.#defects = defects;
+  /** @param {Lack[]} lacks */
+  #edited(lacks) {
+    this.#lacks = lacks;
     this.#stroke(this.game.view?.board ?? "");
     byId("defects").replaceChildren(
-      ...defects.map((defect) => Object.assign(document.createElement("li"), { textContent: defect })),
+      ...lacks.map((lack) => Object.assign(document.createElement("li"), { textContent: lacking(lack) })),
     );
-    byId("edit-play", HTMLButtonElement).disabled = defects.length > 0;
+    byId("edit-play", HTMLButtonElement).disabled = lacks.length > 0;
     byId("edit-undo", HTMLButtonElement).disabled = this.#strokes.past.length === 0;
     byId("edit-redo", HTMLButtonElement).disabled = this.#strokes.future.length === 0;
     write("rating", "");
@@ -168,7 +170,7 @@ export class Editor {
     clearNotice();
     this.#asking?.abort();
     window.clearTimeout(this.#timer);
-    if (defects.length === 0) this.#timer = window.setTimeout(() => this.#rate(), PAUSE);
+    if (lacks.length === 0) this.#timer = window.setTimeout(() => this.#rate(), PAUSE);
   }
 
   /** @param {string} drawing */
@@ -184,7 +186,7 @@ export class Editor {
   async #rate() {
     const asking = new AbortController();
     this.#asking = asking;
-    write("rating", "Can it be solved? …");
+    write("rating", words("rating.asked"));
     const events = await this.game.ask("rating", asking.signal).catch(() => []);
     if (asking.signal.aborted) return;
     write("rating", "");
@@ -194,14 +196,18 @@ export class Editor {
   /** @param {import("./types.js").Rated} rated */
   #rated(rated) {
     const flaw = this.game.view?.flaw;
-    this.board.mark("lost", flaw?.at ?? []);
-    const words = {
+    this.board.mark("lost", flaw ? shownBy(flaw) : []);
+    const text = {
       solvable: () =>
-        `It can be solved: ${counted(rated.moves, "move")}, ${counted(rated.pushes, "push")}, ${counted(rated.box_changes, "change")} of box; the solver looked at ${counted(rated.nodes, "position")}.`,
-      unsolvable: () => `It has no solution${flaw ? `: ${flaw.text}` : ""}.`,
-      unknown: () => "The solver does not know whether it can be solved: hard, or impossible.",
+        words("rating.solvable", {
+          length: toldShort(rated),
+          changes: words("changes", { n: rated.box_changes }),
+          positions: words("positions", { n: rated.nodes }),
+        }),
+      unsolvable: () => (flaw ? words("rating.flaw", { why: flawed(flaw) }) : words("rating.unsolvable")),
+      unknown: () => words("rating.unknown"),
     }[rated.rating]();
-    write("rating", words);
-    say(words);
+    write("rating", text);
+    say(text);
   }
 }

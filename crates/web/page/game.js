@@ -96,6 +96,11 @@ export class Game {
     return events;
   }
 
+  /** Everybody hears again how things stand. */
+  retell() {
+    if (this.reply) this.#tell({ ...this.reply, events: [] });
+  }
+
   /** @param {() => Promise<void>} work */
   #queue(work) {
     this.#last = this.#last.then(work).catch((error) => this.onTrouble(error));

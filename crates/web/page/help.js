@@ -2,20 +2,15 @@
  * Help from the solver: hint, solve, shorten, "is this lost?", warnings, dead squares. All of it can be stopped.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
- * @import { GameEvent, Lost, Question, Shortened } from "./types.js"
+ * @import { Facts, GameEvent, Lost, Made, Question, Shortened } from "./types.js"
  * @import { Counts } from "./counts.js"
  */
 import { byId, isPressed, onClick, press } from "./dom.js";
 import { Hints } from "./hints.js";
-import { clearNotice, counted, inWords, notice, placeName, say, told } from "./say.js";
+import { clearNotice, inWords, notice, placeNames, say, told } from "./say.js";
 import { SolverPanel } from "./solver-panel.js";
-
-const SILENCE = {
-  no_proof: "No proof was found that it is lost. That is no promise that it is not.",
-  stopped: "Stopped.",
-  limit: "The solver ran out of time or memory before it knew.",
-  unfit: "The strategy cannot work on this level.",
-};
+import { lostBy, refusal } from "./verdicts.js";
+import { words } from "./words.js";
 
 export class Help {
   #panel;
@@ -47,22 +42,24 @@ export class Help {
   async hint() {
     if (this.#looking) return this.#hints.hurry();
     this.#looking = true;
-    await this.#ask("hint", "Looking for a hint");
+    await this.#ask("hint", words("hint.looking"));
     this.#looking = false;
   }
 
   solve() {
-    return this.#ask("rest", "Solving");
+    return this.#ask("rest", words("solve.looking"));
   }
 
   /** Makes the best solution shorter, as long as it is let. */
   shorten() {
     const less = byId("prefer", HTMLSelectElement).value === "moves" ? "moves" : "pushes";
-    return this.#ask(`fewer_${less}`, `Looking for fewer ${less}`);
+    return this.#ask(`fewer_${less}`, words(`shorten.${less}`));
   }
 
   lost() {
-    return this.#ask("lost", "Looking whether this is lost");
+    // The quick answer knows less, and must not come after the full one.
+    this.#quick?.abort();
+    return this.#ask("lost", words("lost.looking"));
   }
 
   /** Shows squares where a box would be lost, or hides them. */
@@ -70,7 +67,18 @@ export class Help {
     const on = !isPressed("dead");
     press("dead", on);
     this.board.mark("dead", []);
-    if (on) return this.#ask("facts", "Looking for dead squares");
+    if (on) return this.#ask("facts", words("dead.looking"));
+  }
+
+  /** Has a level made: what came of it, or null if nothing did. @param {Question} question @param {string} state @returns {Promise<Made | null>} */
+  async make(question, state) {
+    /** @type {Made | null} */
+    let made = null;
+    await this.#ask(question, state, (event) => {
+      if (event.event === "made") made = event;
+      else if (event.event === "undecided") notice("plain", words("made.none"));
+    });
+    return made;
   }
 
   stop() {
@@ -78,8 +86,8 @@ export class Help {
     this.#asking = null;
   }
 
-  /** @param {Question} question @param {string} state */
-  async #ask(question, state) {
+  /** @param {Question} question @param {string} state @param {(event: GameEvent) => void} [hear] */
+  async #ask(question, state, hear = (event) => this.#answer(event)) {
     // A level that is still on its way in would end the question, but it was chosen before.
     await this.game.settled;
     this.stop();
@@ -91,13 +99,13 @@ export class Help {
         question,
         asking.signal,
         (progress) => this.#panel.tell(progress),
-        (found) => found.forEach((event) => this.#answer(event)),
+        (found) => found.forEach(hear),
       );
-      for (const event of events) this.#answer(event);
-      if (events.length === 0) say("The game has moved on.");
+      events.forEach(hear);
+      if (events.length === 0) say(words("answer.old"));
     } catch (error) {
-      if (asking.signal.aborted) say("The solver was stopped.");
-      else notice("bad", `That did not work: ${inWords(error)}`);
+      if (asking.signal.aborted) say(words("answer.stopped"));
+      else notice("bad", words("failed", { why: inWords(error) }));
     } finally {
       if (this.#asking === asking || asking.signal.aborted) this.#panel.end();
     }
@@ -109,72 +117,63 @@ export class Help {
       case "hint":
         return this.#hints.give(event);
       case "solution":
-        if (event.moves === 0) return notice("good", "It is solved already.");
-        notice("good", `Solved from here: ${told(event)}. Space pauses, Esc stops.`);
+        if (event.moves === 0) return notice("good", words("solve.done"));
+        notice("good", words("solve.found", { length: told(event) }));
         return this.game.do("play_rest");
       case "lost":
         return this.#lost(event);
       case "alive":
-        return notice("good", "Not lost: there is a solution from here.");
+        return notice("good", words("lost.not"));
       case "facts":
         this.board.mark("dead", event.dead);
-        return say(
-          `${counted(event.dead.length, "dead square")}. ${event.lower_bound === null ? "The level has no solution." : `At least ${counted(event.lower_bound, "push")} needed.`}`,
-        );
+        return say(facts(event));
       case "shorter":
         this.#panel.best(told(event));
-        return say(`Shorter: ${told(event)}.`);
+        return say(words("shorten.found", { length: told(event) }));
       case "shortened":
         return this.#shortened(event);
       case "undecided":
-        return notice("plain", SILENCE[event.why]);
+        return notice("plain", words(`silence.${event.why}`));
       case "rejected":
-        return notice("bad", event.text);
+        return notice("bad", refusal(event));
     }
   }
 
   /** @param {Shortened} shortened */
   #shortened({ now, was }) {
     if (now.moves === was.moves && now.pushes === was.pushes)
-      return notice("plain", `Nothing shorter than your ${told(was)} was found.`);
-    notice("good", `Shortened from ${told(was)} to ${told(now)}.`, [
-      ["Watch it", () => this.game.do("restart").then(() => this.solve())],
+      return notice("plain", words("shorten.nothing", { length: told(was) }));
+    notice("good", words("shorten.done", { was: told(was), now: told(now) }), [
+      [words("shorten.watch"), () => this.game.do("restart").then(() => this.solve())],
     ]);
   }
 
   /** @param {Lost} lost */
   #lost(lost) {
     this.board.mark("lost", lost.why.boxes);
-    const where =
-      lost.why.boxes.length > 0 && lost.why.boxes.length <= 4
-        ? ` (${lost.why.boxes.map(placeName).join("; ")})`
-        : "";
     const { back } = lost;
+    const { boxes } = lost.why;
+    const few = boxes.length > 0 && boxes.length <= 4;
+    const blanks = { why: lostBy(lost.why), where: few ? words("lost.where", { places: placeNames(boxes) }) : "" };
     this.counts.lost();
     if (!back) {
       // Before the first push nothing can be taken back.
       const actions = /** @type {[string, () => void][]} */ ([
-        ["Take back the push", () => this.game.do({ undo: "push" })],
-        ["Find the mistake", () => this.lost()],
+        [words("lost.undo"), () => this.game.do({ undo: "push" })],
+        [words("lost.find"), () => this.lost()],
       ]);
-      return notice("bad", `This is lost: ${lost.text}${where}.`, this.game.view?.pushes ? actions : []);
+      return notice("bad", words("lost.is", blanks), this.game.view?.pushes ? actions : []);
     }
     this.#solvable = back.to;
     if (back.to === null)
-      return notice(
-        "bad",
-        `This is lost: ${lost.text}${where}. No position on the way here is known to be better.`,
-        [["Start again", () => this.game.do("restart")]],
-      );
-    const words = `the last position known to be solvable is ${counted(back.moves, "move")} back${back.certain ? ", and the next push was the mistake" : ""}`;
-    notice("bad", `This is lost: ${lost.text}${where}; ${words}.`, [
-      ["Go back there", () => this.goBack()],
-    ]);
+      return notice("bad", words("lost.all", blanks), [[words("lost.restart"), () => this.game.do("restart")]]);
+    const text = words(back.certain ? "lost.mistake" : "lost.back", { ...blanks, n: back.moves });
+    notice("bad", text, [[words("lost.return"), () => this.goBack()]]);
   }
 
   /** Back to the last position that is known to be solvable. */
   goBack() {
-    if (this.#solvable === null) return say("First ask whether it is lost.");
+    if (this.#solvable === null) return say(words("lost.ask"));
     return this.game.do({ replay: { seek: this.#solvable } });
   }
 
@@ -212,6 +211,12 @@ export class Help {
     if (quick.signal.aborted || !byId("warn", HTMLInputElement).checked) return;
     for (const event of events) if (event.event === "lost") this.#lost(event);
   }
+}
+
+/** @param {Facts} facts */
+function facts({ dead, lower_bound }) {
+  const count = words("dead.found", { n: dead.length });
+  return lower_bound === null ? words("dead.hopeless", { dead: count }) : words("dead.pushes", { dead: count, n: lower_bound });
 }
 
 /** @param {GameEvent} event */

@@ -4,8 +4,9 @@
  * @import { Hint, Square } from "./types.js"
  */
 import { delta } from "./board.js";
-import { DIRECTION, notice, placeName } from "./say.js";
+import { directionName, notice, placeName } from "./say.js";
 import { same } from "./terrain.js";
+import { words } from "./words.js";
 
 export class Hints {
   /** The push, and how much of it has been told. @type {{push: Hint, told: number} | null} */
@@ -43,13 +44,13 @@ export class Hints {
   #show(push, told) {
     const [down, right] = delta(push.dir);
     const stand = /** @type {Square} */ ([push.from[0] - down, push.from[1] - right]);
-    const box = `the box at ${placeName(push.from)}`;
+    const box = placeName(push.from);
     this.board.point({ from: push.from, stand: told > 1 ? stand : null, dir: told > 2 ? push.dir : null });
-    const words = [
-      `Look at ${box}.`,
-      `Stand at ${placeName(stand)}, beside ${box}.`,
-      `Push ${box} ${DIRECTION[push.dir]}.`,
-    ][told - 1];
-    notice("plain", words, told < 3 ? [["Tell me more", this.more]] : []);
+    const degrees = [
+      words("hint.box", { box }),
+      words("hint.stand", { stand: placeName(stand), box }),
+      words("hint.push", { box, direction: directionName(push.dir) }),
+    ];
+    notice("plain", degrees[told - 1], told < 3 ? [[words("hint.more"), this.more]] : []);
   }
 }

@@ -6,17 +6,17 @@
 import { byId, write } from "./dom.js";
 import { thumbnail } from "./drawing.js";
 import { keep, recall } from "./store.js";
+import { onWords, words } from "./words.js";
 
 /** Before and after: all there is to know. */
 const PICTURES = ["#####\n#@$.#\n#####\n", "#####\n# @*#\n#####\n"];
-const RULE = "Push every box onto a goal. You can push one box, and never pull.";
 
 /** @param {Game} game @param {Board} board */
 export function introduce(game, board) {
   if (recall("introduced", false)) return;
   const finger = matchMedia("(pointer: coarse)").matches;
   byId("intro-picture").replaceChildren(...PICTURES.map(thumbnail));
-  write("intro-text", `${RULE} ${finger ? "Swipe, or tap a square, to walk." : "The arrow keys walk; a click on a square does, too."}`);
+  onWords(() => write("intro-text", words(finger ? "intro.finger" : "intro.keys", { rule: words("intro.rule") })));
 
   game.listen((events, { view }) => {
     const begun = view.moves > 0 || view.mode !== "forward";

@@ -1,10 +1,12 @@
 /** Every key, in one table that the help shows. @import { Dir } from "./types.js" */
 import { byId } from "./dom.js";
+import { onWords, words } from "./words.js";
 
 /**
  * Keys are names of `KeyboardEvent.key`, or Control+name, or Shift+letter. A letter alone is heard with Shift, too, unless there
  * is a binding for that: so its capital still does what it did where letters walk.
- * @typedef {{keys: string[], shown: string, help: string, act: () => unknown}} Binding
+ * @typedef {"Shift" | "Space" | "Enter" | "Backspace" | "Insert" | "Esc"} NamedKey
+ * @typedef {{keys: string[], shown: string, help: () => string, act: () => unknown}} Binding
  */
 
 /** Letters that walk, by choice. @type {Record<string, Record<string, Dir>>} */
@@ -23,7 +25,7 @@ const WALKS = {
  */
 export function listenToKeys(bindings, { before, walk, claims }) {
   const table = new Map(bindings.flatMap((binding) => binding.keys.map((key) => [key, binding.act])));
-  byId("key-list").replaceChildren(...bindings.map(line));
+  onWords(() => byId("key-list").replaceChildren(...bindings.map(line)));
   document.addEventListener("keydown", (event) => {
     if (event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     // With Shift it pastes.
@@ -66,9 +68,13 @@ function line({ shown, help }) {
   const row = document.createElement("div");
   const make = (/** @type {string} */ tag, /** @type {string} */ text) =>
     Object.assign(document.createElement(tag), { textContent: text });
-  row.append(make("dt", shown), make("dd", help));
+  row.append(make("dt", keyName(shown)), make("dd", help()));
   return row;
 }
+
+/** Keys as they are called in the player's language. @param {string} shown */
+const keyName = (shown) =>
+  shown.replace(/Shift|Space|Enter|Backspace|Insert|Esc/g, (name) => words(`key.${/** @type {NamedKey} */ (name)}`));
 
 /** Buttons that were pressed by mouse or finger let go of the focus, so that the keys belong to the game again. */
 export function releaseFocus() {

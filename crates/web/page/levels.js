@@ -5,9 +5,11 @@
  */
 import { Cards } from "./cards.js";
 import { byId, onClick } from "./dom.js";
-import { Library, PASTED } from "./library.js";
-import { counted, inWords, notice, say } from "./say.js";
+import { shownTitle } from "./lessons.js";
+import { Library, pasted, shownName } from "./library.js";
+import { inWords, notice, say } from "./say.js";
 import { keep, recall, recallBest, recallLevel } from "./store.js";
+import { words } from "./words.js";
 
 /** @typedef {{collection: number, level: number}} Place */
 
@@ -51,28 +53,63 @@ export class Levels {
     });
   }
 
-  /** What the level that is played is called, if it is one of these. @param {string} board */
-  name(board) {
+  /** All collections. */
+  get collections() {
+    return this.#library.collections;
+  }
+
+  /** All levels of all collections. */
+  all() {
+    return this.collections.flatMap(({ levels }) => levels);
+  }
+
+  /** A level of a collection by its title. @param {string} collection @param {string} title */
+  find(collection, title) {
+    return this.collections.find(({ name }) => name === collection)?.levels.find((entry) => entry.title === title);
+  }
+
+  /** The level that is played, if it is one of these. @param {string} board */
+  entry(board) {
     const entry = this.#library.entry(this.#at);
-    return entry?.board === board ? entry.title : null;
+    return entry?.board === board ? entry : undefined;
+  }
+
+  /** What it is called. @param {string} board */
+  name(board) {
+    const entry = this.entry(board);
+    return entry ? shownTitle(entry) : null;
   }
 
   /** The same, with its number. @param {string} board */
   title(board) {
     const name = this.name(board);
-    return name === null ? "Your level" : `${this.#at.level + 1}. ${name}`;
+    return name === null ? words("level.yours") : `${this.#at.level + 1}. ${name}`;
   }
 
   /** The same, with its collection. @param {string} board */
   place(board) {
-    const collection = this.#library.collections[this.#at.collection]?.name;
-    return this.name(board) === null ? "Your level" : `${this.title(board)} · ${collection}`;
+    const collection = this.#library.collections[this.#at.collection];
+    return this.name(board) === null ? words("level.yours") : `${this.title(board)} · ${shownName(collection)}`;
   }
 
   /** The fewest pushes of the level, where its file proves them. @param {string} board */
   fewest(board) {
-    const entry = this.#library.entry(this.#at);
-    return entry?.board === board ? entry.fewest : undefined;
+    return this.entry(board)?.fewest;
+  }
+
+  /** Plays a level of a collection. @param {string} board */
+  async playBoard(board) {
+    const at = this.#library.find(board);
+    if (at) await this.#choose(at);
+  }
+
+  /** Keeps a level that was made, and plays it; false if the game at hand shall not be left. @param {Entry} entry @param {string} collection */
+  async addMade(entry, collection) {
+    if (!(await this.mayLeave())) return false;
+    const { at, kept } = this.#library.keepLevel(entry, entry.title, collection);
+    await this.#play(at);
+    if (!kept) notice("bad", words("levels.full", { name: entry.title }));
+    return kept;
   }
 
   /** Plays the level at hand. */
@@ -86,7 +123,7 @@ export class Levels {
     if (this.#astray) return this.playCurrent();
     const there = this.#library.beside(this.#at, by);
     if (there) return this.#play(there);
-    notice("plain", by > 0 ? "That was the last level." : "This is the first level.");
+    notice("plain", words(by > 0 ? "levels.last" : "levels.first"));
   }
 
   browse() {
@@ -98,24 +135,24 @@ export class Levels {
   /** Takes a text with levels, and plays the first: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
   async add(name, text) {
     const { levels, nothing } = await this.game.read(text);
-    if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? nothing ?? "there is no level in it";
+    if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? nothing ?? words("levels.none");
     if (!(await this.mayLeave())) return true;
-    const title = name === PASTED ? this.#library.freeTitle(name) : name;
+    const title = name === pasted() ? this.#library.freeTitle(name) : name;
     const { at, kept } = levels.length === 1 ? this.#library.keepLevel(levels[0], title) : this.#library.keep({ name, levels });
     await this.#play(at);
-    if (!kept) notice("bad", `${name}: there is no room in this browser to keep it. It is here until you leave the page.`);
-    else if (levels.length === 1) say("Kept in My levels.");
+    if (!kept) notice("bad", words("levels.full", { name }));
+    else if (levels.length === 1) say(words("draw.kept"));
     return true;
   }
 
   /** Keeps a drawing that is a level, and plays it. @param {string} drawing */
   addDrawing(drawing) {
-    return this.add(this.#library.freeTitle("Drawing"), new TextEncoder().encode(drawing));
+    return this.add(this.#library.freeTitle(words("draw.title")), new TextEncoder().encode(drawing));
   }
 
   /** Keeps a drawing in My levels. @param {Entry} entry */
   keepDrawing(entry) {
-    return this.#library.keepLevel(entry, this.#library.freeTitle("Drawing"));
+    return this.#library.keepLevel(entry, this.#library.freeTitle(words("draw.title")));
   }
 
   /** @param {FileList | null} files */
@@ -124,12 +161,12 @@ export class Levels {
     if (!file) return;
     try {
       const taken = await this.add(file.name.replace(/\.\w+$/, ""), new Uint8Array(await file.arrayBuffer()));
-      if (taken !== true) return notice("bad", `${file.name}: ${taken}`);
+      if (taken !== true) return notice("bad", words("levels.bad", { file: file.name, why: taken }));
       const { levels } = this.#library.collections[this.#at.collection];
       if (levels.length > 1) this.browse();
-      say(`${file.name}: ${counted(levels.length, "level")}.`);
+      say(words("levels.took", { file: file.name, levels: words("levels", { n: levels.length }) }));
     } catch (error) {
-      notice("bad", `${file.name}: ${inWords(error)}`);
+      notice("bad", words("levels.bad", { file: file.name, why: inWords(error) }));
     }
   }
 
@@ -163,7 +200,7 @@ export class Levels {
   /** @param {Place} at */
   async #play(at) {
     const entry = this.#library.entry(at);
-    if (!entry?.board) return notice("bad", `${entry?.title}: ${entry?.defect}`);
+    if (!entry?.board) return notice("bad", words("levels.bad", { file: entry?.title ?? "", why: entry?.defect ?? "" }));
     this.#at = at;
     const { board } = entry;
     const { game, aided } = recallLevel(board);

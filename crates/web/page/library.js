@@ -4,11 +4,24 @@
  * @import { Place } from "./levels.js"
  */
 import { forgetCollection, keepCollection, keepOrder, recallCollections } from "./store.js";
+import { words } from "./words.js";
 
 /** What a pasted text is called; there may be many of them. */
-export const PASTED = "Pasted";
-/** Where drawings, pastes and single levels go. */
+export const pasted = () => words("levels.pasted");
+/** Where drawings, pastes and single levels go. It is kept by this name, whatever language is spoken. */
 export const MINE = "My levels";
+
+/** Where the levels of the days go, by the same rule. */
+export const DAILY = "Levels of the day";
+/** The course that comes with the page. */
+const LEARN = "Learn";
+
+/** What a collection is called in the player's language. @param {Collection} collection */
+export function shownName({ name }) {
+  if (name === MINE) return words("levels.mine");
+  if (name === DAILY) return words("daily.collection");
+  return name === LEARN ? words("learn") : name;
+}
 
 export class Library {
   /** @type {Collection[]} */
@@ -49,7 +62,7 @@ export class Library {
 
   /** Keeps a collection; one of the same name makes room, unless it was pasted. @param {Collection} collection */
   keep({ name, levels }) {
-    const free = name === PASTED ? this.#freeName(name) : name;
+    const free = name === pasted() ? this.#freeName(name) : name;
     const known = this.collections.findIndex((other, index) => this.isOwn(index) && other.name === free);
     const collection = known >= 0 ? known : this.collections.length;
     this.collections[collection] = { name: free, levels };
@@ -57,11 +70,14 @@ export class Library {
     return { at: { collection, level: levels.findIndex((entry) => entry.board) }, kept };
   }
 
-  /** Keeps one level in My levels, once. @param {Entry} entry @param {string} otherwise its title if it has none */
-  keepLevel(entry, otherwise) {
-    let collection = this.collections.findIndex(({ name }, index) => this.isOwn(index) && name === MINE);
+  /**
+   * Keeps one level in My levels, or in another collection of the player, once.
+   * @param {Entry} entry @param {string} otherwise its title if it has none @param {string} [into]
+   */
+  keepLevel(entry, otherwise, into = MINE) {
+    let collection = this.collections.findIndex(({ name }, index) => this.isOwn(index) && name === into);
     if (collection < 0) {
-      collection = this.collections.push({ name: MINE, levels: [] }) - 1;
+      collection = this.collections.push({ name: into, levels: [] }) - 1;
     }
     const { levels } = this.collections[collection];
     const text = entry.board ?? entry.drawing;

@@ -4,6 +4,7 @@
  * @typedef {typeof parts} Parts what the keys act on
  */
 import { Address } from "./address.js";
+import { backup } from "./backup.js";
 import { bindings } from "./bindings.js";
 import { Board } from "./board.js";
 import { Counts } from "./counts.js";
@@ -15,7 +16,9 @@ import { Help } from "./help.js";
 import { dressAll } from "./icons.js";
 import { introduce } from "./intro.js";
 import { listenToKeys, releaseFocus } from "./keys.js";
+import { Lessons } from "./lessons.js";
 import { Levels } from "./levels.js";
+import { Making } from "./making.js";
 import { nextTheme, options, switchOver } from "./options.js";
 import { Overlay } from "./overlay.js";
 import { plots } from "./plots.js";
@@ -23,20 +26,30 @@ import { Pointer } from "./pointer.js";
 import { proveInBackground } from "./proof.js";
 import { replayBar } from "./replay.js";
 import { reverseGame } from "./reverse.js";
-import { DIRECTION, counted, inWords, notice, placeName, say } from "./say.js";
+import { clearNotice, directionName, inWords, notice, placeName, say } from "./say.js";
 import { sharing } from "./share.js";
+import { sounds } from "./sound.js";
+import { Statistics } from "./statistics.js";
 import { keepLevel, recallLevel } from "./store.js";
 import { connect } from "./transport.js";
+import { refusal } from "./verdicts.js";
 import { showWalks } from "./walk.js";
 import { Won } from "./won.js";
+import { onWords, speak, translate, words } from "./words.js";
 
 dressAll();
-const transport = await connect();
-const game = new Game(transport, (error) => notice("bad", `That did not work: ${inWords(error)}`));
+const [transport] = await Promise.all([connect(), speak()]);
+translate();
+const game = new Game(transport, (error) => notice("bad", words("failed", { why: inWords(error) })));
 const board = new Board(byId("view"));
 // The board hears first: everybody else may then mark squares on it. What was only learned moves nothing.
 game.listen((events, { view }) => events.length > 0 && board.play(events, view));
-const levels = new Levels(game, await transport.collections());
+const collections = await transport.collections().catch((error) => {
+  // Without levels there is no game, and nobody else is there yet to say so.
+  game.onTrouble(error);
+  throw error;
+});
+const levels = new Levels(game, collections);
 const replay = replayBar(game);
 const counts = new Counts(game);
 const help = new Help(game, board, counts);
@@ -49,17 +62,22 @@ const share = sharing(game, levels);
 showWalks(game, board);
 options(board);
 plots(transport);
+sounds(game, board);
 const reverse = reverseGame(game);
 const won = new Won(game, board, levels, help);
 const address = new Address(game, levels);
 proveInBackground(game, levels);
 introduce(game, board);
+const lessons = new Lessons(game, levels, help);
+const making = new Making(levels, help);
 game.listen(remember);
+new Statistics(game, levels);
+backup();
 game.listen(tell);
 
 /** Keeps the game, and the best solutions, in the browser. @param {GameEvent[]} _ @param {Reply} reply */
 function remember(_, { view, level, moves, aided }) {
-  write("title", view.mode === "editor" ? "Editor" : levels.title(level));
+  write("title", view.mode === "editor" ? words("editor") : levels.title(level));
   if (view.mode !== "forward" || view.playing) return;
   const kept = recallLevel(level);
   keepLevel(level, {
@@ -72,20 +90,20 @@ function remember(_, { view, level, moves, aided }) {
 }
 
 /** @param {GameEvent[]} events @param {Reply} reply */
-function tell(events, { view }) {
+function tell(events, { view, level }) {
   for (const event of events) {
     if (event.event === "rejected") {
       board.bump();
-      say(event.text);
+      say(refusal(event));
     }
-    if (event.event === "loaded") say(`${byId("title").textContent}: ${counted(view.boxes, "box")}.`);
-    if (event.event === "loaded" && view.boxes === 0) notice("plain", "This level has no boxes: there is nothing to do.");
+    if (event.event === "loaded") say(words("level.said", { title: levels.title(level), boxes: words("boxes", { n: view.boxes }) }));
+    if (event.event === "loaded" && view.boxes === 0) notice("plain", words("level.empty"));
   }
   const last = events.findLast((event) => event.event === "moved");
   if (last && !view.solved && !view.playing) {
     say(
       last.shift
-        ? `Pushed ${DIRECTION[last.dir]}, ${view.on_goals} of ${view.boxes} home`
+        ? words("pushed.said", { direction: directionName(last.dir), home: view.on_goals, boxes: view.boxes })
         : placeName(last.player),
     );
   }
@@ -110,6 +128,8 @@ function escape() {
 const parts = {
   game,
   levels,
+  lessons,
+  making,
   replay,
   help,
   editor,
@@ -147,6 +167,14 @@ onClick("keys", () => byId("keys-dialog", HTMLDialogElement).showModal());
 // Whatever the menu offers is done with the menu closed.
 byId("menu").addEventListener("click", (event) => {
   if (event.target instanceof Element && event.target.closest("button")) byId("menu").hidePopover();
+});
+
+// Another language: what is on the page is written anew, and what was said is over.
+onWords(() => {
+  translate();
+  clearNotice();
+  say("");
+  game.retell();
 });
 
 await address.begin();

@@ -8,6 +8,8 @@ import { byId } from "./dom.js";
 import { inWords, say } from "./say.js";
 import { svg } from "./svg.js";
 import { CELL, same, tiles } from "./terrain.js";
+import { meant } from "./verdicts.js";
+import { onWords, words } from "./words.js";
 
 /** Those that change while the level is played. */
 const OF_POSITION = ["corrals", "distances", "reach"];
@@ -28,6 +30,7 @@ export class Overlay {
     this.board = board;
     this.#choice.addEventListener("change", () => this.#choose());
     game.listen((events) => this.#after(events));
+    onWords(() => this.#choice.value && this.#refresh());
   }
 
   /** Shows the next overlay, or none after the last. */
@@ -45,7 +48,7 @@ export class Overlay {
 
   #choose() {
     this.#draw(null);
-    say(`Shown: ${this.#choice.selectedOptions[0].textContent}.`);
+    say(words("show.said", { what: this.#choice.selectedOptions[0].textContent }));
     this.#refresh();
   }
 
@@ -111,10 +114,10 @@ export class Overlay {
     const tones = new Map();
     for (const { at, tone } of marks) tones.set(tone, [...(tones.get(tone) ?? []), at]);
     const tint = (/** @type {[string, Square[]]} */ [tone, squares]) =>
-      svg("path", { d: tiles(squares), class: `tint ${tone}` });
+      svg("path", { d: tiles(squares, 2, 12), class: `tint ${tone}` });
     this.board.layers.tints.replaceChildren(...[...tones].map(tint));
     this.board.layers.labels.replaceChildren(...marks.map((mark) => this.#label(mark)));
-    byId("legend").replaceChildren(...(layer?.legend ?? []).map(({ tone, label, meaning }) => line(meaning, tone, label)));
+    byId("legend").replaceChildren(...(layer?.legend ?? []).map(({ tone, label, meaning }) => line(meant(meaning), tone, label)));
   }
 }
 

@@ -1,31 +1,35 @@
 /** The things to draw with, as they look on the board. */
 import { svg } from "./svg.js";
 import { CELL } from "./terrain.js";
+import { onWords, words } from "./words.js";
 
 /** Letter, name, and the pictures that make it up. */
-const TOOLS = /** @type {[string, string, string[]][]} */ ([
-  ["#", "Wall", []],
-  [" ", "Floor", []],
-  [".", "Goal", ["goal"]],
-  ["$", "Box", ["box"]],
-  ["*", "Box on goal", ["home"]],
-  ["@", "Player", ["player"]],
-  ["+", "Player on goal", ["goal", "player"]],
+const TOOLS = /** @type {const} */ ([
+  ["#", "draw.wall", []],
+  [" ", "draw.floor", []],
+  [".", "draw.goal", ["goal"]],
+  ["$", "draw.box", ["box"]],
+  ["*", "draw.home", ["home"]],
+  ["@", "draw.player", ["player"]],
+  ["+", "draw.player_home", ["goal", "player"]],
 ]);
 
 /** Fills the palette, and tells what is chosen. @param {HTMLElement} place */
 export function palette(place) {
-  const chosen = { letter: "#", has: (/** @type {string} */ letter) => TOOLS.some(([tool]) => tool === letter) };
+  const chosen = { letter: /** @type {string} */ ("#"), has: (/** @type {string} */ letter) => TOOLS.some(([tool]) => tool === letter) };
   place.replaceChildren(
     ...TOOLS.map(([letter, name, pictures]) => {
-      const label = Object.assign(document.createElement("label"), { title: `${name} (${letter === " " ? "Space" : letter})` });
+      const label = document.createElement("label");
       const input = Object.assign(document.createElement("input"), {
         type: "radio",
         name: "tool",
         value: letter,
         className: "spoken",
         checked: letter === chosen.letter,
-        ariaLabel: name,
+      });
+      onWords(() => {
+        input.ariaLabel = words(name);
+        label.title = words("draw.tool", { name: words(name), key: letter === " " ? words("key.Space") : letter });
       });
       input.addEventListener("change", () => {
         chosen.letter = letter;
@@ -37,7 +41,7 @@ export function palette(place) {
   return chosen;
 }
 
-/** @param {string} letter @param {string[]} pictures names in the skin of the board */
+/** @param {string} letter @param {readonly string[]} pictures names in the skin of the board */
 function tile(letter, pictures) {
   const ground = svg("rect", { width: CELL, height: CELL, rx: 8, class: letter === "#" ? "wall-top" : "floor" });
   // A goal below the player would not be seen.

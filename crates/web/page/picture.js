@@ -2,6 +2,7 @@
 import { animated } from "./apng.js";
 import { Board } from "./board.js";
 import { Position } from "./position.js";
+import { words } from "./words.js";
 
 /** Pixels that a moving picture is wide at most: each frame is a whole picture. */
 const WIDTH = 480;
@@ -62,13 +63,13 @@ class Artist {
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
     await image.decode();
     const pen = this.#canvas.getContext("2d");
-    if (!pen) throw new Error("this browser cannot draw pictures");
+    if (!pen) throw new Error(words("trouble.picture"));
     pen.fillStyle = getComputedStyle(document.body).backgroundColor;
     pen.fillRect(0, 0, width, height);
     pen.drawImage(image, 0, 0, width, height);
     return new Promise((resolve, reject) => {
       const done = (/** @type {Blob | null} */ blob) =>
-        blob ? resolve(blob) : reject(new Error("this browser cannot draw pictures"));
+        blob ? resolve(blob) : reject(new Error(words("trouble.picture")));
       this.#canvas.toBlob(done);
     });
   }

@@ -1,6 +1,7 @@
 /** Plots of bench runs: files that were chosen, or dropped onto the page. @import { Chart, Transport, Upload } from "./types.js" */
-import { byId, onClick } from "./dom.js";
-import { counted, inWords, notice } from "./say.js";
+import { byId, onClick, write } from "./dom.js";
+import { inWords, notice } from "./say.js";
+import { words } from "./words.js";
 
 /** What plots need of a line; solutions are most of a run, and stay here. */
 const NEEDED = ["file", "level", "asked", "outcome", "seconds", "cpu_seconds", "boxes", "squares", "strategy", "rss", "optimal"];
@@ -15,7 +16,8 @@ export function plots(transport) {
     try {
       const { runs, levels, charts } = await transport.plots(await Promise.all(files.map(upload)));
       byId("plots-view").replaceChildren(...charts.map(figure));
-      byId("plots-about").textContent = `${runs.join(", ")}: ${counted(levels, "level")}.`;
+      byId("plots-about").removeAttribute("data-words");
+      write("plots-about", words("plots.shown", { runs: runs.join(", "), levels: words("levels", { n: levels }) }));
       if (!dialog.open) dialog.showModal();
     } catch (error) {
       dialog.close();
@@ -73,7 +75,7 @@ function figure(chart) {
 /** @param {Chart["table"]} table */
 function numbers({ head, rows }) {
   const details = document.createElement("details");
-  details.append(Object.assign(document.createElement("summary"), { textContent: "In numbers" }));
+  details.append(Object.assign(document.createElement("summary"), { textContent: words("plots.numbers") }));
   const table = document.createElement("table");
   for (const [index, cells] of [head, ...rows].entries()) {
     const row = table.insertRow();

@@ -8,8 +8,9 @@
  */
 import { byId } from "./dom.js";
 import { Pinch } from "./pinch.js";
-import { counted, placeName, say } from "./say.js";
+import { placeName, say } from "./say.js";
 import { same } from "./terrain.js";
+import { words } from "./words.js";
 
 /** Pixels after which a touch is a swipe, and a press on a box is a drag. */
 const SWIPE = 24;
@@ -62,8 +63,8 @@ export class Pointer {
     const squares = await this.game.look({ box: { from: box, prefer: this.#prefer() } }).catch(() => []);
     if (!same(box, this.#chosen)) return;
     this.board.mark("ways", squares);
-    const ways = squares.length === 0 ? "it can go nowhere now" : `it can go to ${counted(squares.length, "square")}`;
-    say(`Box at ${placeName(box)} chosen; ${ways}.`);
+    const place = placeName(box);
+    say(squares.length === 0 ? words("chosen.stuck", { place }) : words("chosen.ways", { place, n: squares.length }));
   }
 
   /** @param {Square} from @param {Square} to */

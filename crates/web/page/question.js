@@ -1,5 +1,6 @@
 /** Questions to the player, each in a dialog of its own. */
 import { button, byId } from "./dom.js";
+import { words } from "./words.js";
 
 /** Asks; the answer is the name of a button, or null if the dialog was closed. @param {string} text @param {string[]} answers @returns {Promise<string | null>} */
 export function question(text, answers) {
@@ -11,9 +12,9 @@ export function question(text, answers) {
 export async function askName(text, name) {
   const field = byId("question-field", HTMLInputElement);
   [field.hidden, field.value] = [false, name];
-  const answer = asked(text, ["Keep", "Cancel"]);
+  const answer = asked(text, [words("keep"), words("cancel")]);
   field.select();
-  return (await answer) === "Keep" ? field.value.trim() || name : null;
+  return (await answer) === words("keep") ? field.value.trim() || name : null;
 }
 
 /** @param {string} text @param {string[]} answers @returns {Promise<string | null>} */

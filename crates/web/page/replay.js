@@ -1,6 +1,7 @@
 /** The replay bar: what was or will be played, at any speed. @import { Game } from "./game.js" */
 import { byId, onClick } from "./dom.js";
 import { dress } from "./icons.js";
+import { words } from "./words.js";
 
 /** Milliseconds of a step, by the notches of the slider. */
 const PACE = [1500, 1000, 700, 450, 300, 200, 140, 90, 60, 35, 16];
@@ -31,9 +32,11 @@ export function replayBar(game) {
   game.listen((_, { view }) => {
     seek.max = String(view.moves + view.redo);
     seek.value = String(view.moves);
-    seek.setAttribute("aria-valuetext", `${view.moves} of ${view.moves + view.redo} moves`);
-    if (play.ariaLabel !== (view.playing ? "Pause" : "Play")) dress(play, view.playing ? "pause" : "play");
-    play.setAttribute("aria-label", view.playing ? "Pause" : "Play");
+    seek.setAttribute("aria-valuetext", words("replay.at", { at: view.moves, all: view.moves + view.redo }));
+    const sign = view.playing ? "pause" : "play";
+    if (play.dataset.icon !== sign || !play.firstChild) dress(play, sign);
+    play.dataset.icon = sign;
+    play.setAttribute("aria-label", words(`replay.${sign}`));
     for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = view.moves === 0;
     for (const id of ["play", "forth", "last"]) byId(id, HTMLButtonElement).disabled = view.redo === 0;
     seek.disabled = view.moves + view.redo === 0;

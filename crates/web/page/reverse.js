@@ -1,10 +1,7 @@
 /** The reverse game: it says what it is, and how one leaves it. @import { Game } from "./game.js" */
 import { onClick } from "./dom.js";
 import { notice } from "./say.js";
-
-const WORDS =
-  "The reverse game: pull the boxes from the goals to the rings. A step towards a box takes hold of it and steps back. " +
-  "First choose a square to stand on.";
+import { words } from "./words.js";
 
 /** @param {Game} game @returns {() => Promise<unknown>} the way in and out */
 export function reverseGame(game) {
@@ -12,7 +9,7 @@ export function reverseGame(game) {
   onClick("reverse", toggle);
   game.listen((events, { view }) => {
     const begins = events.some(({ event }) => event === "switched") && view.mode === "reverse";
-    if (begins) notice("plain", WORDS, [["Back to the game", toggle]]);
+    if (begins) notice("plain", words("reverse.rules"), [[words("reverse.leave"), toggle]]);
   });
   return toggle;
 }

@@ -1,5 +1,6 @@
-/** Words for everybody: what is said to those who listen can be seen, and the other way round. */
+/** Words for everybody: what is said to those who listen can be seen, and the other way round. @import { Dir, Length } from "./types.js" */
 import { button, byId } from "./dom.js";
+import { words } from "./words.js";
 
 /** Says something small, in the line below the board. @param {string} text */
 export function say(text) {
@@ -25,19 +26,26 @@ export function clearNotice() {
   byId("notice-actions").replaceChildren();
 }
 
-/** "1 push", "2 pushes", "1,234 moves". @param {number} count @param {string} thing */
-export function counted(count, thing) {
-  const ending = count === 1 ? "" : /(s|sh|x)$/.test(thing) ? "es" : "s";
-  return `${count.toLocaleString("en")} ${thing}${ending}`;
-}
+/** "3 moves and 1 push". @param {Length} length */
+export const told = (length) => words("length", counted(length));
 
-/** @param {{moves: number, pushes: number}} length */
-export const told = ({ moves, pushes }) => `${counted(moves, "move")} and ${counted(pushes, "push")}`;
+/** "3 moves, 1 push". @param {Length} length */
+export const toldShort = (length) => words("length.short", counted(length));
+
+/** @param {Length} length */
+const counted = ({ moves, pushes }) => ({ moves: words("moves", { n: moves }), pushes: words("pushes", { n: pushes }) });
 
 /** What went wrong, for people. @param {unknown} error */
 export const inWords = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {[number, number]} square */
-export const placeName = ([row, col]) => `row ${row + 1}, column ${col + 1}`;
+export const placeName = ([row, col]) => words("place", { row: row + 1, col: col + 1 });
 
-export const DIRECTION = { u: "up", r: "right", d: "down", l: "left" };
+/** @param {[number, number][]} squares */
+export const placeNames = (squares) => squares.map(placeName).join(words("place.and"));
+
+/** @type {Record<Dir, "up" | "right" | "down" | "left">} */
+const DIRECTION = { u: "up", r: "right", d: "down", l: "left" };
+
+/** @param {Dir} dir */
+export const directionName = (dir) => words(DIRECTION[dir]);

@@ -1,10 +1,11 @@
 /** Copying and pasting: links, levels, moves, pictures. @import { Game } from "./game.js" @import { Levels } from "./levels.js" @import { Reply } from "./types.js" */
 import { byId, onClick, write } from "./dom.js";
 import { save, sokLevel } from "./download.js";
-import { PASTED } from "./library.js";
+import { pasted as pastedName } from "./library.js";
 import { toLink } from "./link.js";
 import { film, picture } from "./picture.js";
 import { inWords, notice } from "./say.js";
+import { words } from "./words.js";
 
 /** Moves, with run lengths and the marks of the formats. */
 const LURD = /^[udlrUDLR0-9()[\]*\s]+$/;
@@ -36,7 +37,7 @@ export function sharing(game, levels) {
       () => true,
       () => false,
     );
-    write("copied", copied ? "Copied." : "Selected: copy it with Control C.");
+    write("copied", words(copied ? "share.copied" : "share.selected"));
   }
 
   /** Takes a level, a collection, or moves of this level. @param {string} pasted */
@@ -44,7 +45,7 @@ export function sharing(game, levels) {
     if (pasted.trim() === "") return;
     if (LURD.test(pasted)) return game.do({ paste: pasted });
     try {
-      const taken = await levels.add(PASTED, new TextEncoder().encode(pasted));
+      const taken = await levels.add(pastedName(), new TextEncoder().encode(pasted));
       if (taken !== true) notice("bad", taken);
     } catch (error) {
       notice("bad", inWords(error));
@@ -62,9 +63,9 @@ export function sharing(game, levels) {
     if (!game.reply) return;
     const { title, level, solution } = shared(game.reply, levels);
     if (solution === null) return;
-    write("copied", "Drawing …");
+    write("copied", words("share.drawing"));
     save(`${title}.apng`, await film(level, solution));
-    write("copied", "Saved.");
+    write("copied", words("share.saved"));
   });
   onClick("paste-go", () => {
     dialog.close();
@@ -80,9 +81,9 @@ export function sharing(game, levels) {
 /** What there is to share: the drawing while one draws, else the level that is played. @param {Reply} reply @param {Levels} levels */
 function shared({ level, moves, view }, levels) {
   const { board, solved, best_moves, best_pushes } = view;
-  if (view.mode === "editor") return { level: board, board, moves: "", title: "Drawing", best: [], solution: null };
+  if (view.mode === "editor") return { level: board, board, moves: "", title: words("draw.title"), best: [], solution: null };
   const best = [best_moves, best_pushes].filter((lurd) => lurd !== null);
   // The best solution, or the one that somebody else has just shown.
   const solution = best_moves ?? (solved && view.mode === "forward" ? moves : null);
-  return { level, board, moves, title: levels.name(level) ?? "Your level", best, solution };
+  return { level, board, moves, title: levels.name(level) ?? words("level.yours"), best, solution };
 }

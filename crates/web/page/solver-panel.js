@@ -1,5 +1,6 @@
 /** The solver at work: strategy, positions, memory, and the best position so far, drawn on the board. @import { Board } from "./board.js" @import { Progress, Square } from "./types.js" */
 import { byId, isPressed, onClick, press, write } from "./dom.js";
+import { number, words } from "./words.js";
 
 /** Answers that come sooner need no panel. */
 const DELAY = 300;
@@ -31,7 +32,7 @@ export class SolverPanel {
       byId("solver").hidden = false;
     }, DELAY);
     // Not by what the solver tells: on a large level it may be silent for a while.
-    this.#clock = window.setInterval(() => write("solver-time", `${this.#seconds().toFixed(1)} s`), BEAT);
+    this.#clock = window.setInterval(() => write("solver-time", `${number(Math.round(this.#seconds() * 10) / 10)} s`), BEAT);
     write("solver-state", `· ${state}…`);
     for (const id of ["strategy", "time", "nodes", "memory", "best"]) write(`solver-${id}`, "–");
     byId("solver-packed", HTMLProgressElement).value = 0;
@@ -43,14 +44,12 @@ export class SolverPanel {
     if (progress.strategy === undefined) return;
     const { strategy, nodes = 0, memory = 0, packed = 0, boxes = 1, position = [] } = progress;
     write("solver-strategy", strategy);
-    write(
-      "solver-nodes",
-      `${nodes.toLocaleString("en")} (${Math.round(nodes / Math.max(this.#seconds(), 0.1)).toLocaleString("en")}/s)`,
-    );
+    const rate = Math.round(nodes / Math.max(this.#seconds(), 0.1));
+    write("solver-nodes", words("solver.rate", { count: nodes, rate }));
     // The optimizer has no most promising position.
     if (position.length === 0) return;
-    write("solver-memory", `${(memory / 2 ** 20).toFixed(0)} MiB`);
-    this.best(`${packed} of ${boxes} boxes`);
+    write("solver-memory", `${number(Math.round(memory / 2 ** 20))} MiB`);
+    this.best(words("solver.packed.of", { packed, boxes }));
     const bar = byId("solver-packed", HTMLProgressElement);
     [bar.max, bar.value] = [Math.max(boxes, 1), packed];
     this.#best = position;

@@ -1,6 +1,6 @@
 /** How good a solution is, by its pushes: stars that mean something. @import { Fewest } from "./types.js" */
 import { star } from "./icons.js";
-import { counted } from "./say.js";
+import { words } from "./words.js";
 
 /** With so many times the fewest pushes there are still two stars. */
 const NEAR = 1.2;
@@ -14,14 +14,14 @@ export function starsFor(pushes, fewest) {
 
 /** @param {number} won @returns {Node[]} */
 export function drawStars(won) {
-  const words = Object.assign(document.createElement("span"), { className: "spoken", textContent: `${won} of 3 stars` });
-  return [...[1, 2, 3].map((place) => star(place <= won)), words];
+  const spoken = Object.assign(document.createElement("span"), { className: "spoken", textContent: words("stars", { n: won }) });
+  return [...[1, 2, 3].map((place) => star(place <= won)), spoken];
 }
 
 /** What is proved, in words. @param {Fewest} fewest */
 export function proved({ at_least, at_most }) {
-  if (at_least === at_most) return `${counted(at_least, "push")}, proved best`;
-  return `between ${at_least} and ${counted(at_most, "push")}`;
+  if (at_least === at_most) return words("possible.best", { pushes: words("pushes", { n: at_least }) });
+  return words("possible.between", { least: at_least, n: at_most });
 }
 
 /** How many pushes a solution has. @param {string} lurd */

@@ -1,8 +1,8 @@
 /** What the browser keeps: progress, best solutions, collections, options. @import { Collection, Fewest, Length } from "./types.js" */
 
-/** @typedef {{moves?: string, pushes?: string, game?: string, aided?: boolean, solver?: Length, fewest?: Fewest}} Kept the player's best
+/** @typedef {{moves?: string, pushes?: string, game?: string, aided?: boolean, solver?: Length, fewest?: Fewest, seconds?: number}} Kept the player's best
  * solutions by moves and by pushes, the game at hand, whether anybody but the player made some of it, the best solution with
- * help, and the fewest pushes that are proved */
+ * help, the fewest pushes that are proved, and how long it was played */
 
 const PREFIX = "sokonaut.";
 
@@ -26,6 +26,9 @@ export function keep(name, value) {
   }
 }
 
+/** The names of all that is kept. */
+export const names = () => Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
+
 /** What is kept about a level. @param {string} level @returns {Kept} */
 export const recallLevel = (level) => recall(levelName(level), {});
 
@@ -46,10 +49,21 @@ export const keepLevel = (level, kept) => keep(levelName(level), { ...recallLeve
 
 /** The collections of the player. Each is kept for itself: one that is too large for the browser costs no other. @returns {Collection[]} */
 export function recallCollections() {
+  adoptOld();
   /** @type {string[]} */
-  const names = recall("collections.names", []);
-  const kept = names.map((name) => recall(`collection.${name}`, /** @type {Collection | null} */ (null)));
+  const order = recall("collections.names", []);
+  const kept = order.map((name) => recall(`collection.${name}`, /** @type {Collection | null} */ (null)));
   return kept.filter((collection) => collection !== null);
+}
+
+/** Version 0.1 kept all collections in one piece; what it kept is taken over once. */
+function adoptOld() {
+  const old = recall("collections", /** @type {Collection[] | null} */ (null));
+  if (!Array.isArray(old)) return;
+  const order = recall("collections.names", /** @type {string[]} */ ([]));
+  const added = old.filter(({ name }) => typeof name === "string" && !order.includes(name));
+  if (!added.every(keepCollection)) return;
+  if (keep("collections.names", [...order, ...added.map(({ name }) => name)])) localStorage.removeItem(`${PREFIX}collections`);
 }
 
 /** Keeps the order of the collections. @param {Collection[]} collections */

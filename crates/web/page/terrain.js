@@ -4,6 +4,8 @@
 export const CELL = 64;
 /** Radius of a free corner of a wall. */
 const ROUND = 16;
+/** How much of a wall is seen from the front. It is within the wall's own square: nothing lies over what stands beside it. */
+const FRONT = 13;
 
 /** A board read from text. */
 export class Terrain {
@@ -84,14 +86,42 @@ export class Terrain {
     return found;
   }
 
-  /** All walls as one path with round corners; shared edges cancel out, so no seam shows. */
-  walls() {
+  /** The floor that is seen where a corner of a wall is round. @param {Square[]} floor */
+  corners(floor) {
+    const inside = new Set(floor.map(([row, col]) => row * 4096 + col));
+    const isFloor = (/** @type {number} */ row, /** @type {number} */ col) => inside.has(row * 4096 + col);
     return this.squares("#")
-      .map(([row, col]) => this.#wall(row, col))
+      .flatMap(([row, col]) =>
+        [[-1, -1], [-1, 1], [1, -1], [1, 1]]
+          .filter(([down, right]) => isFloor(row + down, col) && isFloor(row, col + right))
+          .map(([down, right]) => `M${(col + (right > 0 ? 1 : 0)) * CELL} ${(row + (down > 0 ? 1 : 0)) * CELL}h${-right * ROUND}v${-down * ROUND}h${right * ROUND}z`),
+      )
       .join("");
   }
 
-  /** @param {number} row @param {number} col */
+  /** All walls, as they stand on the floor. */
+  walls() {
+    return this.#each((side) => outline(side, CELL));
+  }
+
+  /** What is seen of them from above, where a front can be seen below. */
+  wallTops() {
+    return this.#each((side) => outline(side, side.down ? CELL : CELL - FRONT));
+  }
+
+  /** The rim of that. */
+  wallRims() {
+    return this.#each(rim);
+  }
+
+  /** All walls as one path with round corners; shared edges cancel out, so no seam shows. @param {(wall: Wall) => string} draw */
+  #each(draw) {
+    return this.squares("#")
+      .map(([row, col]) => draw(this.#wall(row, col)))
+      .join("");
+  }
+
+  /** @param {number} row @param {number} col @returns {Wall} */
   #wall(row, col) {
     const up = this.isWall(row - 1, col);
     const right = this.isWall(row, col + 1);
@@ -99,14 +129,37 @@ export class Terrain {
     const left = this.isWall(row, col - 1);
     const radius = (/** @type {boolean} */ a, /** @type {boolean} */ b) => (a || b ? 0 : ROUND);
     const [tl, tr, br, bl] = [radius(up, left), radius(up, right), radius(down, right), radius(down, left)];
-    const [x, y] = [col * CELL, row * CELL];
-    const arc = (/** @type {number} */ r, /** @type {number} */ dx, /** @type {number} */ dy) =>
-      r ? `a${r} ${r} 0 0 1 ${dx} ${dy}` : "";
-    return (
-      `M${x + tl} ${y}H${x + CELL - tr}${arc(tr, tr, tr)}V${y + CELL - br}${arc(br, -br, br)}` +
-      `H${x + bl}${arc(bl, -bl, -bl)}V${y + tl}${arc(tl, tl, -tl)}z`
-    );
+    const steps = { left: left && !this.isWall(row + 1, col - 1), right: right && !this.isWall(row + 1, col + 1) };
+    return { x: col * CELL, y: row * CELL, up, right, down, left, tl, tr, br, bl, steps };
   }
+}
+
+/**
+ * A square of wall: where, on which sides there is more of it, the radii of its corners, and beside which wall its top goes on further.
+ * @typedef {{x: number, y: number, up: boolean, right: boolean, down: boolean, left: boolean, tl: number, tr: number, br: number,
+ *   bl: number, steps: {left: boolean, right: boolean}}} Wall
+ */
+
+/** @param {number} r @param {number} dx @param {number} dy */
+const arc = (r, dx, dy) => (r ? `a${r} ${r} 0 0 1 ${dx} ${dy}` : "");
+
+/** @param {Wall} wall @param {number} height */
+const outline = ({ x, y, tl, tr, br, bl }, height) =>
+  `M${x + tl} ${y}H${x + CELL - tr}${arc(tr, tr, tr)}V${y + height - br}${arc(br, -br, br)}` +
+  `H${x + bl}${arc(bl, -bl, -bl)}V${y + tl}${arc(tl, tl, -tl)}z`;
+
+/** The free edges, each with the corner after it. @param {Wall} wall */
+function rim({ x, y, up, right, down, left, tl, tr, br, bl, steps }) {
+  const bottom = y + (down ? CELL : CELL - FRONT);
+  return [
+    up ? "" : `M${x + tl} ${y}H${x + CELL - tr}${arc(tr, tr, tr)}`,
+    right ? "" : `M${x + CELL} ${y + tr}V${bottom - br}${arc(br, -br, br)}`,
+    down ? "" : `M${x + CELL - br} ${bottom}H${x + bl}${arc(bl, -bl, -bl)}`,
+    left ? "" : `M${x} ${bottom - bl}V${y + tl}${arc(tl, tl, -tl)}`,
+    // Beside a front the top that goes on has an edge, too.
+    down && steps.left ? `M${x} ${y + CELL - FRONT}V${y + CELL}` : "",
+    down && steps.right ? `M${x + CELL} ${y + CELL - FRONT}V${y + CELL}` : "",
+  ].join("");
 }
 
 /** Squares as one path. @param {Square[]} squares @param {number} [inset] @param {number} [round] the radius of the corners */

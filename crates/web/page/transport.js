@@ -1,5 +1,7 @@
 /** The game is kept by the server that sent the page. @import { Collection, Command, Listener, Look, Opening, Plots, Question, Reply, Square, Transport, Upload } from "./types.js" */
 
+import { words } from "./words.js";
+
 /** @returns {Promise<Transport>} */
 export async function connect() {
   return new Server();
@@ -91,6 +93,8 @@ class Server {
 /** A question as a path. @param {Question} question */
 function path(question) {
   if (typeof question === "string") return question;
+  if ("daily" in question) return `daily/${question.daily.day}`;
+  if ("like" in question) return `like/${question.like.than}/${question.like.seed}`;
   const { overlay, of } = question.overlay;
   return ["overlay", overlay, ...(of ?? [])].join("/");
 }
@@ -112,7 +116,7 @@ async function request(path, body, type = "application/json") {
 function reached(response) {
   return response.catch((error) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new Error("the server does not answer. Is it still running? Your game is kept in this browser.");
+    throw new Error(words("trouble.server"));
   });
 }
 
@@ -136,7 +140,7 @@ async function stream(path, listener, signal) {
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Error("the server gave no answer");
+    if (done) throw new Error(words("trouble.silence"));
     text += value;
     const messages = text.split("\n\n");
     text = messages.pop() ?? "";

@@ -7,9 +7,10 @@
  * @import { Fewest, GameEvent, Length, Reply } from "./types.js"
  */
 import { byId, onClick, write } from "./dom.js";
-import { counted, say, told } from "./say.js";
+import { say, told, toldShort } from "./say.js";
 import { drawStars, proved, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
+import { words } from "./words.js";
 
 /** What ends the moment. */
 const LEAVES = ["undone", "loaded", "switched"];
@@ -66,14 +67,15 @@ export class Won {
     if (reply.view.moves === 0) return;
     this.#solved = { moves, pushes };
     const { aided, view } = reply;
-    const how = aided ? ", not all by yourself" : view.mode === "reverse" ? ", all the way back" : "";
-    write("won-text", `Solved in ${told({ moves, pushes })}${how}.`);
-    write("won-again", aided ? "Try it yourself" : "Play it again");
+    const how = aided ? "solved.aided" : view.mode === "reverse" ? "solved.reverse" : "solved.in";
+    const length = told({ moves, pushes });
+    write("won-text", words(how, { length }));
+    write("won-again", words(aided ? "solved.try" : "solved.again"));
     byId("won").hidden = false;
     byId("won").classList.toggle("aided", aided);
     this.#lengths(this.#solved, reply);
     this.board.celebrate(true);
-    say(`Solved in ${told({ moves, pushes })}. Enter goes on to the next level.`);
+    say(words("solved.said", { length }));
   }
 
   /** @param {Length} length @param {Reply} reply */
@@ -83,9 +85,9 @@ export class Won {
     byId("won-shorten").hidden = aided || view.best_moves === null || isBest(length, fewest);
     const lines = [
       ...(view.best_moves && view.best_pushes
-        ? [["Your best", `${counted(view.best_moves.length, "move")}, ${counted(pushesIn(view.best_pushes), "push")}`]]
+        ? [[words("count.best"), toldShort({ moves: view.best_moves.length, pushes: pushesIn(view.best_pushes) })]]
         : []),
-      ["Possible", possible(fewest)],
+      [words("possible"), possible(fewest)],
     ];
     byId("won-lengths").replaceChildren(
       ...lines.map(([name, text]) => {
@@ -104,4 +106,4 @@ export class Won {
 const isBest = (length, fewest) => fewest !== null && fewest !== undefined && length.moves <= fewest.at_least;
 
 /** @param {Fewest | null | undefined} fewest */
-const possible = (fewest) => (fewest ? proved(fewest) : "not proved yet");
+const possible = (fewest) => (fewest ? proved(fewest) : words("possible.unknown"));

@@ -10,6 +10,8 @@
 //! | `POST /api/game/NAME/command` | [`Command`] | a [`Reply`] |
 //! | `POST /api/game/NAME/look` | [`Look`] | squares |
 //! | `GET /api/game/NAME/ask/QUESTION` | | a stream of events, see [`stream`](crate::stream) |
+//! | `GET /api/game/NAME/ask/daily/DAY` | | the same, for the level of a day: days since 1 January 1970 |
+//! | `GET /api/game/NAME/ask/like/THAN/SEED` | | the same, for a level like this one: easier, same or harder |
 //! | `GET /api/game/NAME/ask/overlay/OVERLAY` | | the same; `/ROW/COLUMN` after it is the box whose distances are wanted |
 
 use crate::http::{Method, Request, Response, Status};
@@ -19,12 +21,12 @@ use crate::sessions::{Sessions, Shared};
 use crate::stream::Asking;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sokonaut_game::{Command, Question};
+use sokonaut_game::{Command, Question, Than};
 use sokonaut_level::Pos;
-use sokonaut_protocol::Excess;
 use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Reply};
+use sokonaut_protocol::{Excess, NotOpened};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
@@ -110,11 +112,11 @@ impl Api {
     #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]
     fn open(&self, opening: Opening) -> Answered {
         let alone = self.reading();
-        let texts = [&opening.level, &opening.moves].into_iter().chain(&opening.best);
-        self.words.admit_texts(texts.map(|text| text.as_bytes())).map_err(too_large)?;
-        let session = opening.open().map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
+        let session = self.words.open(&opening).map_err(|why| match why {
+            NotOpened::TooMuch(why) => too_large(why),
+            NotOpened::NoLevel(why) => Response::refusal(Status::Unprocessable, &why),
+        })?;
         drop(alone);
-        self.words.admit_board(session.level().rows(), session.level().cols()).map_err(too_large)?;
         let reply = talk::reply(&session, Vec::new());
         Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
     }
@@ -157,6 +159,8 @@ impl Api {
 fn asked(path: &[&str]) -> Option<Question> {
     match path {
         [word] => serde_json::from_value((*word).into()).ok(),
+        ["daily", day] => Some(Question::Daily { day: day.parse().ok()? }),
+        ["like", than, seed] => Some(Question::Like { than: Than::named(than)?, seed: seed.parse().ok()? }),
         ["overlay", name] => Some(Question::Overlay { overlay: name.parse().ok()?, of: None }),
         ["overlay", name, row, col] => {
             let of = Pos::new(row.parse().ok()?, col.parse().ok()?);

@@ -28,6 +28,7 @@ const SVG: &str = "image/svg+xml";
 pub const PAGE: &[Part] = parts![
     HTML "index.html",
     CSS "dialogs.css",
+    CSS "learn.css",
     CSS "overlay.css",
     CSS "panel.css",
     CSS "skin.css",
@@ -35,6 +36,7 @@ pub const PAGE: &[Part] = parts![
     SVG "icon.svg",
     JS "address.js",
     JS "apng.js",
+    JS "backup.js",
     JS "bindings.js",
     JS "board.js",
     JS "cards.js",
@@ -50,10 +52,12 @@ pub const PAGE: &[Part] = parts![
     JS "icons.js",
     JS "intro.js",
     JS "keys.js",
+    JS "lessons.js",
     JS "levels.js",
     JS "library.js",
     JS "link.js",
     JS "main.js",
+    JS "making.js",
     JS "options.js",
     JS "overlay.js",
     JS "palette.js",
@@ -71,14 +75,24 @@ pub const PAGE: &[Part] = parts![
     JS "share.js",
     JS "skin.js",
     JS "solver-panel.js",
+    JS "sound.js",
     JS "stars.js",
+    JS "statistics.js",
     JS "store.js",
     JS "svg.js",
     JS "terrain.js",
     JS "transport.js",
     JS "types.js",
+    JS "verdicts.js",
     JS "walk.js",
     JS "won.js",
+    JS "words.js",
+    JS "words/de.js",
+    JS "words/en.js",
+    JS "words/es.js",
+    JS "words/fr.js",
+    JS "words/ja.js",
+    JS "words/zh.js",
 ];
 
 /// The file with this path; the root is the page.
@@ -110,7 +124,10 @@ mod tests {
     fn every_overlay_can_be_chosen() {
         let page = part("/").unwrap().text;
         for overlay in sokonaut_game::Overlay::ALL {
-            assert!(page.contains(&format!("<option value=\"{overlay}\">")), "{overlay}");
+            assert!(
+                page.contains(&format!("<option value=\"{overlay}\" data-words=\"show.{overlay}\">")),
+                "{overlay}"
+            );
         }
         let script = part("/overlay.js").unwrap().text;
         let of_position = sokonaut_game::Overlay::ALL.into_iter().filter(|overlay| overlay.is_of_position());
@@ -118,13 +135,17 @@ mod tests {
         assert!(script.contains(&format!("OF_POSITION = [{}]", names.join(", "))), "{names:?}");
     }
 
+    /// The files of a folder of the page that a browser may want.
+    fn files(folder: &'static str) -> impl Iterator<Item = String> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("page").join(folder);
+        let files = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap());
+        let names = files.map(move |file| format!("{folder}{}", file.file_name().into_string().unwrap()));
+        names.filter(|name| [".html", ".css", ".js", ".svg"].iter().any(|end| name.ends_with(end)))
+    }
+
     #[test]
     fn everything_that_is_there_is_listed() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("page");
-        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
-        let names = files.map(|file| file.file_name().into_string().unwrap());
-        let known = |name: &String| [".html", ".css", ".js", ".svg"].iter().any(|end| name.ends_with(end));
-        let found: BTreeSet<_> = names.filter(known).collect();
+        let found: BTreeSet<_> = ["", "words/"].into_iter().flat_map(files).collect();
         assert_eq!(found, PAGE.iter().map(|part| part.path.to_owned()).collect());
     }
 }

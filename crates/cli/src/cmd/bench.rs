@@ -1,6 +1,7 @@
 //! `sokonaut bench`: measure the solver, show and compare what was measured.
 
 mod args;
+mod compare;
 mod overshoot;
 mod report;
 
@@ -12,14 +13,15 @@ use crate::input::{Entry, entries};
 use crate::interrupt::Interrupt;
 use crate::output::{Sink, Target, Targets};
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
+use crate::schema::Schema;
 use crate::select::Selection;
 use crate::settings;
 use anyhow::Result;
-use args::{BenchCommand, ChoiceArgs, CompareArgs, RunArgs, ShowArgs, SignatureArgs};
+use args::{BenchCommand, ChoiceArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_bench::{BenchError, Builds, Plan, Store, Summary, Watch, own_levels};
 use sokonaut_results::{
-    Case, Choice, Header, Layout, Outcome, Record, Results, ResultsError, Settings, Thresholds, stem,
+    Case, Choice, CommandLine, Header, Layout, Outcome, Record, Results, ResultsError, Settings, stem,
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -33,7 +35,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.command {
         BenchCommand::Run(args) => measure(args, out),
         BenchCommand::Show(args) => show(args, out),
-        BenchCommand::Compare(args) => compare(args, out),
+        BenchCommand::Compare(args) => compare::run(args, out),
         BenchCommand::Report(args) => report::run(args),
         BenchCommand::Signature(args) => signature(args, out),
         BenchCommand::Overshoot(args) => overshoot::run(args, out),
@@ -44,7 +46,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
 fn trouble(error: impl Into<BenchError>) -> Trouble {
     let error = error.into();
     let exit = match &error {
-        BenchError::Write { .. } => Exit::Output,
+        BenchError::Write { .. } | BenchError::Folder(_) => Exit::Output,
         BenchError::Results(ResultsError::Read { .. } | ResultsError::Line { .. }) => Exit::BadInput,
         BenchError::Worker(_) => Exit::Internal,
         _ => Exit::Misuse,
@@ -61,7 +63,7 @@ fn stream_trouble(error: BenchError) -> anyhow::Error {
 }
 
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
-    let settings = settings_of(args);
+    let settings = settings_of(args)?;
     settings.check().map_err(trouble)?;
     let (cases, read) = cases(&args.files, &args.choice, args.read)?;
     if cases.is_empty() {
@@ -106,7 +108,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
         Exit::Interrupted
-    } else if summary.bugs > summary.refuted {
+    } else if summary.bugs > summary.refuted && args.other.solver.is_none() {
         Exit::Internal
     } else if summary.refuted > 0 {
         Exit::Refuted
@@ -137,11 +139,11 @@ impl RunFiles {
     }
 }
 
-fn settings_of(args: &RunArgs) -> Settings {
+fn settings_of(args: &RunArgs) -> Result<Settings, Trouble> {
     let limits = &args.limits;
     let usual = Settings::default();
-    Settings {
-        strategies: args.strategy.clone(),
+    Ok(Settings {
+        strategies: other_solver(args)?.map_or_else(|| args.strategy.clone(), |name| vec![name]),
         objective: args.objective,
         cpu_limit: match (limits.cpu_limit, limits.time_limit) {
             (Some(limit), _) => some(limit),
@@ -155,7 +157,25 @@ fn settings_of(args: &RunArgs) -> Settings {
         techniques: args.search.techniques.map(|techniques| techniques.to_string()),
         estimate: args.search.estimate.map(|estimate| estimate.name().to_owned()),
         grace: limits.grace,
+        solver: args.other.solver.clone(),
+    })
+}
+
+/// The name of the other solver, if one is to be measured and can be.
+fn other_solver(args: &RunArgs) -> Result<Option<String>, Trouble> {
+    let Some(command) = &args.other.solver else { return Ok(None) };
+    let command: CommandLine = command.parse().map_err(trouble)?;
+    if !cfg!(unix) {
+        return Err(Trouble::misuse("--solver: other solvers are measured on Unix only"));
     }
+    if !sokonaut_bench::is_program(command.program()) {
+        let advice = "write where it is, or put its folder on the PATH";
+        return Err(Trouble::misuse(format!(
+            "--solver: there is no program '{}'; {advice}",
+            command.program()
+        )));
+    }
+    Ok(Some(args.other.solver_name.clone().unwrap_or_else(|| command.name())))
 }
 
 fn some<T>(bound: Bound<T>) -> Option<T> {
@@ -301,37 +321,26 @@ impl Watch for Progress {
 fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
     let results = Results::read(&args.run).map_err(trouble)?;
     let layout = args.print.layout();
-    if args.rates {
-        let rates = sokonaut_results::rates_by_strategy(&results);
-        if args.print.json {
-            writeln!(out, "{}", serde_json::to_string(&rates)?)?;
-        } else {
-            write!(out, "{}", sokonaut_results::rates_text(&rates, layout))?;
-        }
-        return Ok(Exit::Done);
-    }
-    match (args.unsolved, args.print.json) {
-        (false, false) => write!(out, "{}", sokonaut_results::show(&results).text(layout))?,
-        (false, true) => writeln!(out, "{}", serde_json::to_string(&sokonaut_results::show(&results))?)?,
-        (true, false) => write!(out, "{}", results.unsolved(layout))?,
-        (true, true) => {
-            let open = results.rows.iter().filter(|row| row.outcome != Outcome::Solved);
-            for record in open.filter_map(|row| row.record.as_ref()) {
-                writeln!(out, "{}", serde_json::to_string(record)?)?;
+    let overview = || sokonaut_results::show_within(&results, args.within);
+    match (args.rates, args.unsolved, args.print.json) {
+        (true, _, true) => {
+            for rate in sokonaut_results::rates_by_strategy(&results) {
+                writeln!(out, "{}", Schema::BenchRate.line(&rate)?)?;
             }
         }
-    }
-    Ok(Exit::Done)
-}
-
-fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
-    let [a, b] = [&args.a, &args.b].map(|name| Results::read(name).map_err(trouble));
-    let thresholds = Thresholds { within: args.within, factor: args.factor, seconds: args.seconds };
-    let comparison = sokonaut_results::compare(&a?, &b?, thresholds).map_err(trouble)?;
-    if args.print.json {
-        writeln!(out, "{}", serde_json::to_string(&comparison)?)?;
-    } else {
-        write!(out, "{}", comparison.text(args.print.layout(), args.most))?;
+        (true, _, false) => {
+            let rates = sokonaut_results::rates_by_strategy(&results);
+            write!(out, "{}", sokonaut_results::rates_text(&rates, layout))?;
+        }
+        (_, true, true) => {
+            let open = results.rows.iter().filter(|row| row.outcome != Outcome::Solved);
+            for record in open.filter_map(|row| row.record.as_ref()) {
+                writeln!(out, "{}", Schema::BenchUnsolved.line(record)?)?;
+            }
+        }
+        (_, true, false) => write!(out, "{}", results.unsolved(layout))?,
+        (_, _, true) => writeln!(out, "{}", Schema::BenchShow.line(&overview())?)?,
+        (_, _, false) => write!(out, "{}", overview().text(layout))?,
     }
     Ok(Exit::Done)
 }
@@ -353,7 +362,7 @@ fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
         return Ok(Exit::Interrupted);
     };
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&signature)?)?;
+        writeln!(out, "{}", Schema::BenchSignature.line(&signature)?)?;
         return Ok(Exit::Done);
     }
     let kinds =

@@ -10,6 +10,7 @@ use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_level::{Identity, Level};
+use sokonaut_library::Registry;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -19,6 +20,7 @@ use std::io::Write;
 /// If the results cannot be written.
 pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
+    let registry = Registry::built_in();
     let (mut known, mut exit, mut levels) = (Known::default(), Exit::Done, 0);
     for next in entries(&files_or_stdin(&args.files), args.level.as_ref()) {
         let (entry, level) = match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
@@ -36,7 +38,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
                 continue;
             }
         };
-        let facts = Facts::of(&entry, &level, known.twin(&entry, &level)).with(drawings);
+        let facts = Facts::of(&entry, &level, known.twin(&entry, &level), &registry).with(drawings);
         let text = if args.json { Schema::Info.line(&facts)? } else { facts.for_people() };
         writeln!(out, "{text}")?;
     }

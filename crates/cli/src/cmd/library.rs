@@ -6,6 +6,7 @@ mod best;
 mod export;
 mod import;
 mod list;
+mod registry;
 
 pub use args::LibraryArgs;
 pub use best::giver;
@@ -28,6 +29,7 @@ pub fn run(args: &LibraryArgs, out: &mut dyn Write) -> Result<Exit> {
         LibraryCommand::List(args) => list::run(args, out),
         LibraryCommand::Best(args) => best::run(args, out),
         LibraryCommand::Export(args) => export::run(args, out),
+        LibraryCommand::Registry(args) => registry::run(args, out),
         LibraryCommand::Check(args) => check(args),
     }
 }

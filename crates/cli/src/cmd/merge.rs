@@ -4,7 +4,7 @@ use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Source, read_all};
 use crate::output::Target;
-use crate::print::{complain, counted, shown, shown_path, talk};
+use crate::print::{complain, counted, first_of, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
@@ -66,14 +66,12 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         }
     }
-    for remark in merge.remarks() {
-        match remark {
-            Remark::Skipped { .. } => talk(format!("note: {}", shown(&remark.to_string()))),
-            Remark::FalseClaim { .. } => {
-                complain(remark);
-                exit = exit.and(Exit::Refuted);
-            }
-        }
+    let (skipped, false_claims): (Vec<_>, Vec<_>) =
+        merge.remarks().iter().partition(|remark| matches!(remark, Remark::Skipped { .. }));
+    first_of(skipped, |remark| talk(format!("note: {}", shown(&remark.to_string()))));
+    if !false_claims.is_empty() {
+        first_of(false_claims, complain);
+        exit = exit.and(Exit::Refuted);
     }
     match &output {
         // Whatever was there is worth more than nothing.

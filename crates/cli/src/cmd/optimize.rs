@@ -10,11 +10,11 @@ use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
-use crate::print::{complain, counted, lasting, talk};
+use crate::print::{complain, counted, first_of, lasting, talk};
 use crate::progress::ProgressLine;
 use crate::schema::Schema;
 use crate::settings;
-use crate::write::SokFile;
+use crate::write::{SokFile, excuse};
 use anyhow::Result;
 use finding::{Change, Finding, saved};
 use sokonaut_level::{About, Leniency, Level};
@@ -42,17 +42,19 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
     let output = args.output.as_deref().map(|path| Target::new(path, &inputs)).transpose()?;
+    let mut out = Target::beside(output.as_ref(), args.json, out)?;
+    claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
     let mut job = Job {
         args,
         leniency,
         claims,
         output: output.map(SokFile::new),
         interrupt: Interrupt::listen(),
-        out,
+        out: &mut *out,
         exit: Exit::Done,
         total: Vec::new(),
     };
-    job.claims.troubles.iter().for_each(complain);
+    first_of(&job.claims.troubles, complain);
     if !job.claims.troubles.is_empty() {
         job.exit = Exit::BadInput;
     }
@@ -124,6 +126,13 @@ impl Job<'_> {
             match self.search(&level, clock, &line) {
                 Some(Outcome::Solved(solution)) => given.push(solution),
                 Some(Outcome::Unsolvable(_)) => ending = Ending::Unsolvable,
+                Some(Outcome::OutOf(limit)) => {
+                    let why = format!(
+                        "note: no solution to begin with: {}",
+                        excuse(limit, &self.args.options().limits)
+                    );
+                    line.aside(|| talk(why));
+                }
                 _ => {}
             }
         }

@@ -9,9 +9,20 @@ use crate::interrupt::Interrupt;
 use crate::print::shown_path;
 use anyhow::Result;
 use archive::Cabinet;
-use sokonaut_game::Shelf;
-use sokonaut_tui::{App, Look, Pack, Packs, Store, Theme};
+use sokonaut_game::{Day, Shelf};
+use sokonaut_tui::{App, Look, Pack, Packs, Store, Theme, today};
 use std::io::IsTerminal;
+
+/// Reads a day.
+///
+/// # Errors
+/// What is no day.
+pub fn day(text: &str) -> Result<Day, String> {
+    if text == "today" {
+        return today().ok_or_else(|| "the clock of this machine is wrong".to_owned());
+    }
+    text.parse()
+}
 
 /// Plays until the player leaves.
 ///
@@ -37,6 +48,12 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
     }
     if let Some(number) = args.level {
         app.open_number(number).map_err(Trouble::input)?;
+    }
+    if args.learn {
+        app.open_lesson().map_err(Trouble::input)?;
+    }
+    if args.daily.is_some() {
+        app.open_daily(args.daily);
     }
     let interrupt = Interrupt::listen_patiently();
     sokonaut_tui::run(&mut app, interrupt.flag())

@@ -71,7 +71,7 @@ fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {
 }
 
 fn collection(file: &Path) -> Result<Collection, Trouble> {
-    let name = file.file_stem().unwrap_or(file.as_os_str()).to_string_lossy();
+    let name = sokonaut_results::stem(&file.to_string_lossy());
     let collection = Collection::read(&name, &read_all(file)?);
     if let Some(nothing) = &collection.nothing {
         return Err(Trouble::input(format!("{}: {nothing}", file.display())));

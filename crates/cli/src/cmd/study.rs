@@ -11,7 +11,7 @@ use crate::exit::{Exit, Trouble};
 use crate::input::{files_or_stdin, single_level};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
-use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled};
+use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled, talk};
 use crate::progress::ProgressLine;
 use crate::schema::Schema;
 use crate::select::Selection;
@@ -26,13 +26,16 @@ use std::io::Write;
 use std::path::Path;
 use steps::{Step, steps};
 
+/// The strategy that comes last if nobody says otherwise.
+const DEFAULT_LAST: &str = "astar";
+
 /// Searches with more and more techniques and tells how far each search came.
 ///
 /// # Errors
 /// If levels cannot be read or the results cannot be written.
 pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
     let techniques = args.techniques.unwrap_or(Techniques::ALL);
-    let steps = steps(&args.strategy, techniques, args.estimate, &args.last)
+    let steps = steps(&args.strategy, techniques, args.estimate, &last(args)?)
         .map_err(|error| Trouble::misuse(error.to_string()))?;
     let labels: Vec<&str> = steps.iter().map(|step| step.label.as_str()).collect();
     if let Some((row, _)) = args.beside.iter().find(|(row, _)| !labels.contains(&row.as_str())) {
@@ -40,6 +43,23 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
         return Err(Trouble::misuse(format!("--beside '{row}': there is no such row, only '{rows}'")).into());
     }
     if args.collection { of_collection(args, &steps, out) } else { of_level(args, &steps, out) }
+}
+
+/// The strategies that come last, each once, and not the one that was there all the time.
+fn last(args: &StudyArgs) -> Result<Vec<String>, Trouble> {
+    if args.last.is_empty() {
+        return Ok(vec![DEFAULT_LAST.to_owned()]);
+    }
+    for (index, name) in args.last.iter().enumerate() {
+        if args.last[..index].contains(name) {
+            return Err(Trouble::misuse(format!("--last: '{name}' is named twice")));
+        }
+        if *name == args.strategy {
+            let why = "the rows before show it with all techniques already";
+            talk(format!("note: --last {name} is left out: {why}"));
+        }
+    }
+    Ok(args.last.clone())
 }
 
 fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exit> {
@@ -54,7 +74,8 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
     let (entry, level) = single_level(file, number, settings::leniency(args.read))?;
     let interrupt = Interrupt::listen();
     let name = entry.title().map_or_else(|| format!("level {}", entry.number), shown);
-    let mut table = Table::begin(args, Schema::Study, &name, &Row::header(), out)?;
+    let mut out = Target::beside(chart.as_ref(), args.json, out)?;
+    let mut table = Table::begin(args, Schema::Study, &name, &Row::header(), &mut *out)?;
     let mut rows: Vec<Row> = Vec::new();
     for step in steps {
         let row = search(step, &level, args, &interrupt);
@@ -81,7 +102,8 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
     let interrupt = Interrupt::listen();
     let name = args.files.iter().map(|path| shown_path(path)).collect::<Vec<_>>().join(", ");
     let heading = format!("{name}: {}", counted(levels.len(), "level"));
-    let mut table = Table::begin(args, Schema::StudyCollection, &heading, &Tally::header(), out)?;
+    let mut out = Target::beside(chart.as_ref(), args.json, out)?;
+    let mut table = Table::begin(args, Schema::StudyCollection, &heading, &Tally::header(), &mut *out)?;
     let mut bars = Vec::new();
     for step in steps {
         let tally = levels.try_all(step, settings::limits(&args.limits), &interrupt);

@@ -4,7 +4,7 @@ use crate::args::VerifyArgs;
 use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{Exit, Trouble};
 use crate::input::{Entry, Source};
-use crate::print::{BAD, FAINT, GOOD, complain, counted, heading, styled, talk};
+use crate::print::{BAD, FAINT, GOOD, complain, counted, first_of, heading, styled, talk};
 use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
@@ -29,9 +29,10 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     for path in &args.solutions {
         claims.read(path, &entries, args.level.as_ref(), leniency)?;
     }
+    claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
     let mut exit = Exit::Done;
-    for trouble in &claims.troubles {
-        complain(trouble);
+    if !claims.troubles.is_empty() {
+        first_of(&claims.troubles, complain);
         exit = exit.and(Exit::BadInput);
     }
     let (mut right, mut wrong, mut touched) = (0, 0, BTreeSet::new());
@@ -54,7 +55,11 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         writeln!(out, "{}", finding.text(args.json)?)?;
     }
     if claims.claims.is_empty() && claims.broken.is_empty() && claims.troubles.is_empty() {
-        return Err(Trouble::input("there is no solution to check; name a file with solutions").into());
+        let why = match args.solutions.is_empty() {
+            true => "there is no solution to check; name a file with solutions",
+            false => "none of the solutions is of these levels",
+        };
+        return Err(Trouble::input(why).into());
     }
     out.flush()?;
     let bare = entries.len() - touched.len();

@@ -135,9 +135,9 @@ mod tests {
             let level: Level = text.parse().unwrap();
             for overlay in Overlay::ALL {
                 let layer = Painter::new(&level).paint(overlay, &Position::start(&level), None);
-                let words = layer.legend.iter().flat_map(|key| [&key.label, &key.meaning]);
-                let words = words.chain(layer.marks.iter().map(|mark| &mark.label));
-                for letter in words.flat_map(|word| word.chars()) {
+                let words = layer.legend.iter().flat_map(|key| [key.label.clone(), key.meaning.to_string()]);
+                let words = words.chain(layer.marks.iter().map(|mark| mark.label.clone()));
+                for letter in words.flat_map(|word| word.chars().collect::<Vec<_>>()) {
                     assert_ne!(strokes(letter).1, missing, "{letter} of {overlay}");
                 }
             }

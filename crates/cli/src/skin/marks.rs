@@ -146,8 +146,9 @@ fn legend(keys: &[&Key], lettering: &mut Lettering) -> (String, (u32, u32)) {
             );
             labels += &centred(&key.label, (SAMPLE / 2.0, top + SAMPLE / 2.0), SMALL, lettering);
         }
-        words += &lettering.write(&key.meaning, (left, top + (SAMPLE - WORDS) / 2.0), WORDS);
-        widest = widest.max(left + lettering::width(&key.meaning) * WORDS / lettering::HEIGHT);
+        let meaning = key.meaning.to_string();
+        words += &lettering.write(&meaning, (left, top + (SAMPLE - WORDS) / 2.0), WORDS);
+        widest = widest.max(left + lettering::width(&meaning) * WORDS / lettering::HEIGHT);
     }
     let height = keys.len() as f64 * LINE;
     let style = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";

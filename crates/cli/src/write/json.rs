@@ -19,7 +19,7 @@ const KEYS: &str = "file level title identity board boxes squares asked outcome 
 /// JSON lines on standard output.
 pub struct JsonLines<'a> {
     /// Where they go.
-    pub out: &'a mut dyn Write,
+    pub out: Box<dyn Write + 'a>,
     /// Also what was behind an answer?
     pub explain: bool,
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 /// Text on standard output.
 pub struct Text<'a> {
     /// Where it goes.
-    pub out: &'a mut dyn Write,
+    pub out: Box<dyn Write + 'a>,
     /// The limits, for what to say where one was reached.
     pub limits: Limits,
     /// Which positions to draw.
@@ -67,28 +67,27 @@ impl Text<'_> {
             }
             Outcome::OutOf(limit) => {
                 let remark = report.remark().map(|remark| format!("{remark}; try --memory-limit"));
-                let excuse = remark.unwrap_or_else(|| self.excuse(*limit));
+                let excuse = remark.unwrap_or_else(|| excuse(*limit, &self.limits));
                 format!("{}  {effort}\n      {excuse}", styled(OPEN, "not solved"))
             }
             Outcome::Stopped => format!("{}  {effort}", styled(OPEN, "interrupted")),
         }
     }
+}
 
-    fn excuse(&self, limit: Limit) -> String {
-        let Limits { time, memory, nodes } = self.limits;
-        match limit {
-            Limit::Time => {
-                format!("the time is up ({}); try --time-limit", lasting(time.unwrap_or_default()))
-            }
-            Limit::Memory => {
-                format!("the memory is used up ({}); try --memory-limit", sized(memory.unwrap_or(0)))
-            }
-            Limit::Nodes => {
-                format!("the number of nodes is reached ({}); try --node-limit", grouped(nodes.unwrap_or(0)))
-            }
-            Limit::Pushes => "proved: every solution needs more pushes than that".to_owned(),
-            Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
+/// Which limit ended a search, and what to do about it.
+pub fn excuse(limit: Limit, limits: &Limits) -> String {
+    let Limits { time, memory, nodes } = *limits;
+    match limit {
+        Limit::Time => format!("the time is up ({}); try --time-limit", lasting(time.unwrap_or_default())),
+        Limit::Memory => {
+            format!("the memory is used up ({}); try --memory-limit", sized(memory.unwrap_or(0)))
         }
+        Limit::Nodes => {
+            format!("the number of nodes is reached ({}); try --node-limit", grouped(nodes.unwrap_or(0)))
+        }
+        Limit::Pushes => "proved: every solution needs more pushes than that".to_owned(),
+        Limit::Ideas => "the strategy has tried all it can; try another --strategy".to_owned(),
     }
 }
 

@@ -316,9 +316,11 @@ fn runs_and_strategies_are_compared() {
     let output =
         run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "best-first,astar", "--quiet"]);
     assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let ambiguous = run(&["bench", "compare", arg(&out), arg(&out)]);
-    assert_eq!(code(&ambiguous), 2);
-    assert!(stderr(&ambiguous).contains(":best-first"), "{}", stderr(&ambiguous));
+    // Two strategies are two runs, and twice the same are four.
+    let two = objects(&run(&["bench", "compare", arg(&out), "--json"]));
+    assert!(two[0]["sides"][1]["file"].as_str().unwrap().ends_with(":astar"), "{two:?}");
+    let four = objects(&run(&["bench", "compare", arg(&out), arg(&out), "--json"]));
+    assert_eq!((four[0]["runs"].as_array().unwrap().len(), &four[0]["levels"]), (4, &8.into()), "{four:?}");
     let [a, b] = ["best-first", "astar"].map(|name| format!("{}:{name}", arg(&out)));
     let output = run(&["bench", "compare", &a, &b, "--json"]);
     let comparison = &objects(&output)[0];

@@ -68,7 +68,7 @@ fn every_key_of_the_json_lines_is_documented() {
     let solved = [solve(&["--explain"]), solve(&others)].concat();
     let strategies = ["strategies", "end", "pruned", "table", "slots", "used", "load"];
     let tables = ["longest_probe", "mean_probe", "histogram", "rates", "expanded"];
-    let learned = ["learned", "windows", "dead_sets", "jams", "perimeter", "memory"];
+    let learned = ["learned", "windows", "deadlock_sets", "patterns", "perimeter", "memory"];
     let inside = [&strategies[..], &tables, &learned].concat();
     check("docs/formats.md", "\n### `solve --json`", &solved, &inside);
     let optimized = lines(&["optimize", FIRST, "--level", "1", "--node-limit", "10", "--json"]);
@@ -76,7 +76,7 @@ fn every_key_of_the_json_lines_is_documented() {
     let verified = objects(&run_with(&["verify", "-", "--solution", "L", "--json"], TINY));
     check("docs/formats.md", "\n### `verify --json`", &verified, &[]);
     let seen = lines(&["info", FIRST, FIRST, "--json"]);
-    check("docs/formats.md", "\n### `info --json`", &seen, &[]);
+    check("docs/formats.md", "\n### `info --json`", &seen, &["collection", "turned"]);
     let studied = lines(&["study", FIRST, "--json"]);
     check("docs/formats.md", "\n### `study --json`", &studied, &[]);
     let strategies = lines(&["strategies", "--json"]);
@@ -86,6 +86,70 @@ fn every_key_of_the_json_lines_is_documented() {
     let tallied = lines(&[&["study", "--collection", arg(&tiny)], &last[..]].concat());
     for line in [solved, optimized, verified, seen, studied, strategies, tallied].iter().flatten() {
         check_schema(line);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn every_key_of_what_bench_prints_is_documented() {
+    let dir = dir();
+    let place = |name: &str| dir.path().join(name).to_str().expect("a name").to_owned();
+    let (two, poor) = (place("two.jsonl"), place("poor.jsonl"));
+    let measure =
+        |more: &[&str]| run(&[&["bench", "run", FIRST, "--level", "1-5", "--quiet"], more].concat());
+    measure(&["--strategy", "best-first,astar", "-o", &two]);
+    measure(&["--strategy", "breadth-first", "--node-limit", "1", "-o", &poor]);
+    let lines = |args: &[&str]| objects(&run(&[&["bench"], args, &["--json"]].concat()));
+    let astar = format!("{two}:astar");
+    let vast = file(&dir, "vast.xsb", VAST);
+    let figures = ["solved_by", "best-first", "astar"];
+    let told: [(&str, Vec<Value>, &[&str]); 7] = [
+        ("bench show --json", lines(&["show", &two]), &figures),
+        ("bench show --rates --json", lines(&["show", &two, "--rates"]), &[]),
+        ("bench show --unsolved --json", lines(&["show", &poor, "--unsolved"]), &[]),
+        ("bench compare --json", lines(&["compare", &astar, &poor]), &[]),
+        ("bench compare --best --json", lines(&["compare", &astar, &poor, "--best"]), &[]),
+        (
+            "bench overshoot --json",
+            lines(&["overshoot", arg(&vast), "--strategy", "breadth-first", "--objective", "any"]),
+            &[],
+        ),
+        ("bench signature --json", lines(&["signature", "--strategy", "open"]), &[]),
+    ];
+    for (heading, lines, inside) in &told {
+        if *heading == "bench show --unsolved --json" {
+            // Its keys are those of a run, and the schema.
+            lines.iter().for_each(check_schema);
+            continue;
+        }
+        check("docs/benchmarks.md", &format!("\n### `{heading}`"), lines, inside);
+        lines.iter().for_each(check_schema);
+    }
+}
+
+#[test]
+fn every_key_of_what_a_library_prints_is_documented() {
+    let dir = dir();
+    let store = dir.path().join("library.sqlite");
+    let run_json =
+        |args: &[&str]| objects(&run(&[&["library"], args, &["--json", "--store", arg(&store)]].concat()));
+    let wrong = file(&dir, "wrong.sok", format!("{TINY}\nSolution\nL\n"));
+    let results = file(&dir, "results.jsonl", stdout(&run(&["solve", FIRST, "--json"])));
+    let solved = workspace().join("levels/first-solved.sok");
+    let files = [FIRST, arg(&solved), arg(&wrong), arg(&results)];
+    let imported = run_json(&[&["import"][..], &files].concat());
+    let metrics = ["pushes", "moves", "box_lines", "box_changes", "pushing_sessions", "player_lines"];
+    let told: [(&str, Vec<Value>, &[&str]); 6] = [
+        ("library import --json", imported, &[]),
+        ("library list --json", run_json(&["list"]), &[]),
+        ("library list --levels --json", run_json(&["list", "--levels"]), &[]),
+        ("library list --duplicates --json", run_json(&["list", "--duplicates"]), &[]),
+        ("library list --runs --json", run_json(&["list", "--runs"]), &[]),
+        ("library best --json", run_json(&["best"]), &metrics),
+    ];
+    for (heading, lines, inside) in told {
+        check("docs/library.md", &format!("\n### `{heading}`"), &lines, inside);
+        lines.iter().for_each(check_schema);
     }
 }
 
@@ -139,7 +203,7 @@ fn levels_come_with_solutions_of_proved_fewest_pushes() {
             files += 1;
         }
     }
-    assert_eq!(files, 6, "as levels/README.md lists them");
+    assert_eq!(files, 7, "as levels/README.md lists them");
 }
 
 #[test]

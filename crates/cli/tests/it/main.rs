@@ -4,6 +4,7 @@
 mod bench;
 mod common;
 mod crates;
+mod dataset;
 mod documents;
 #[cfg(unix)]
 mod examples;
@@ -25,6 +26,8 @@ mod output;
 mod play;
 #[cfg(unix)]
 mod report;
+#[cfg(unix)]
+mod rivals;
 mod serve;
 mod solve;
 #[cfg(unix)]

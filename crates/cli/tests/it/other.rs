@@ -1,6 +1,7 @@
 //! `info`, `render`, `strategies`, `study`, `completions`, `man`, `--version`.
 
 use crate::common::*;
+use serde_json::Value;
 
 #[test]
 fn info_tells_size_and_finds_the_same_puzzle_twice() {
@@ -154,6 +155,65 @@ fn a_study_chooses_its_search_and_takes_whole_collections() {
     assert_eq!(rows[4]["solved"], FIRST_LEVELS);
     assert_eq!(code(&run(&["study", FIRST, "--strategy", "auto"])), 2, "it has techniques of its own");
     assert_eq!(code(&run(&["study", FIRST, FIRST])), 2, "several files are a collection");
+}
+
+#[test]
+fn a_study_says_what_it_leaves_out() {
+    let twice = run_with(&["study", "--techniques", "none", "--last", "astar,fess0,astar"], TINY);
+    assert_eq!((code(&twice), stdout(&twice).as_str()), (2, ""));
+    assert!(stderr(&twice).contains("'astar' is named twice"), "{}", stderr(&twice));
+    let same = ["study", "--strategy", "astar", "--techniques", "none", "--json"];
+    let output = run_with(&[&same[..], &["--last", "astar,fess0"]].concat(), TINY);
+    assert!(stderr(&output).contains("--last astar is left out"), "{}", stderr(&output));
+    assert_eq!(objects(&output).len(), 2);
+    let usual = run_with(&same, TINY);
+    assert_eq!((objects(&usual).len(), stderr(&usual).as_str()), (1, ""), "nobody has asked for it");
+}
+
+#[test]
+fn levels_of_known_collections_are_named() {
+    let known = |level: &str| objects(&run_with(&["info", "-", "--json"], level))[0]["known_as"].clone();
+    let pantry = stdout(&run(&["render", FIRST, "--level", "6"]));
+    let mirrored: String =
+        pantry.lines().map(|row| format!("{row:<10}").chars().rev().collect::<String>() + "\n").collect();
+    assert_eq!(known(&pantry)[0]["collection"], "First steps");
+    assert_eq!((&known(&pantry)[0]["level"], &known(&pantry)[0]["turned"]), (&6.into(), &Value::Null));
+    assert_eq!(known(&mirrored)[0]["turned"], "mirrored left to right");
+    assert_eq!(known(VAST).as_array().map(Vec::len), Some(0));
+    let told = stdout(&run_with(&["info", "-"], mirrored));
+    assert!(
+        told.contains("known as First steps 6 by the sokonaut project, mirrored left to right"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_registry_is_made_of_files() {
+    let dir = dir();
+    let levels = file(&dir, "my_own.xsb", format!("; A_b #7\n{}\n{VAST}", &TINY[7..]));
+    let names = file(&dir, "names.csv", "found,name,author\nA_b,A and B,Somebody\n");
+    let text = stdout(&run(&["library", "registry", arg(&levels), "--names", arg(&names)]));
+    let heads: Vec<&str> = text.lines().filter(|line| line.starts_with('=')).collect();
+    assert_eq!(heads, ["= A and B | Somebody", "= my own | "]);
+    assert!(text.contains("\n7:01dbc6dd25a3eebc0\n") && text.contains("\n2:"), "{text}");
+    let odd = file(&dir, "odd.csv", "a,b\n");
+    assert_eq!(code(&run(&["library", "registry", arg(&levels), "--names", arg(&odd)])), 4);
+}
+
+#[test]
+fn packed_files_are_read_and_damaged_ones_named() {
+    // `gzip -n9` of a level of one push.
+    const PACKED: [u8; 32] = [
+        0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0x53, 0x56, 0x06, 0x02, 0x2e, 0x65, 0x07,
+        0x15, 0x3d, 0x20, 0x09, 0x66, 0x03, 0x00, 0xf1, 0xf7, 0xb5, 0x36, 0x12, 0x00, 0x00, 0x00,
+    ];
+    let solved = objects(&run_with(&["solve", "--json"], PACKED));
+    assert_eq!(solved[0]["solution"], "R");
+    let dir = dir();
+    let damaged = file(&dir, "tiny.xsb.gz", &PACKED[..20]);
+    let output = run(&["solve", arg(&damaged)]);
+    assert_eq!(code(&output), 4);
+    assert!(stderr(&output).contains("tiny.xsb.gz: cannot be read"), "{}", stderr(&output));
 }
 
 #[test]

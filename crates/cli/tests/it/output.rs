@@ -184,8 +184,16 @@ mod links {
         for out in ["-", "/dev/stdout"] {
             let output = run(&["render", arg(&levels), "-o", out]);
             assert_eq!((code(&output), stdout(&output)), (0, "#####\n#@$.#\n#####\n".into()));
-            let output = run(&["solve", arg(&levels), "-o", out]);
-            assert!(stdout(&output).contains("Solution 1/1"), "{}", stdout(&output));
+            for (command, reported) in [("solve", "  solved  "), ("optimize", "move")] {
+                let output = run(&[command, arg(&levels), "-o", out]);
+                let (results, report) = (stdout(&output), stderr(&output));
+                assert!(results.contains("Solution 1/1") && !results.contains("solved"), "{results}");
+                assert!(report.contains(reported), "the report goes elsewhere: {report}");
+                let output = run(&[command, arg(&levels), "-o", out, "--json"]);
+                assert_eq!((code(&output), stdout(&output).as_str()), (2, ""), "{}", stderr(&output));
+            }
+            let output = run(&["study", arg(&levels), "--svg", out]);
+            assert!(stdout(&output).starts_with("<svg") && stderr(&output).contains("expanded"));
         }
         for args in [&["solve", "-o"][..], &["optimize", "-o"], &["render", "-o"], &["study", "--svg"]] {
             let output = run(&[args[0], arg(&levels), args[1], "/dev/null"]);
@@ -198,11 +206,10 @@ mod links {
         let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("sokonaut"));
         command.args(["solve", arg(&levels), "-o", "/dev/stdout"]).stderr(Stdio::null());
         assert!(command.stdout(File::create(&both).unwrap()).status().unwrap().success());
-        assert!(
-            text(&both).contains("Solution 1/1") && text(&both).contains("  solved  "),
-            "{}",
-            text(&both)
-        );
+        assert!(text(&both).contains("Solution 1/1"), "{}", text(&both));
+        command.args(["--festival-output", arg(&dir.path().join("festival"))]).arg(arg(&levels));
+        assert!(command.stdout(File::create(&both).unwrap()).status().unwrap().success());
+        assert_eq!(text(&both).matches("Solution 1/1").count(), 2, "{}", text(&both));
     }
 }
 

@@ -101,6 +101,19 @@ fn solutions_of_the_library_and_of_runs_are_shown() {
 }
 
 #[test]
+fn the_course_and_the_level_of_a_day() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut game = InTerminal::start(folder.path(), &["play", "--learn"], &[]);
+    game.waits_for("Corner 1 of 12  Learn").waits_for("E: see the mistake").press("E");
+    game.waits_for("Lost: this box stands where it can reach no goal").press("q").ends();
+    let mut game = InTerminal::start(folder.path(), &["play", "--daily=2026-11-18"], &[]);
+    game.waits_for("Level of 2026-11-18").waits_for("at home     0 of 3").press("q").ends();
+    let wrong = run(&["play", "--daily=2026-02-30"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("write it as 2026-11-18"));
+}
+
+#[test]
 fn a_file_that_holds_no_level_is_explained_in_a_line() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = "A text about this and that, with $ and # in it.\nNo level at all.\n".repeat(20);

@@ -170,3 +170,19 @@ fn solutions_of_other_levels_are_passed_over_if_levels_are_chosen() {
         stderr(&output)
     );
 }
+
+#[test]
+fn results_of_a_file_by_another_name_are_passed_over_and_that_is_said() {
+    let dir = dir();
+    let levels = file(&dir, "pack.xsb", TINY);
+    let results = file(&dir, "results.jsonl", stdout(&run(&["solve", arg(&levels), "--json"])));
+    let renamed = dir.path().join("renamed.xsb");
+    std::fs::rename(&levels, &renamed).unwrap();
+    let output = run(&["verify", arg(&renamed), arg(&results)]);
+    assert_eq!(code(&output), 4);
+    let told = stderr(&output);
+    assert!(
+        told.contains("passed over 1 solution of ") && told.contains("by the name of its file"),
+        "{told}"
+    );
+}

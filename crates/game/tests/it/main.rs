@@ -4,6 +4,8 @@ mod common;
 mod hands;
 mod help;
 mod laws;
+mod lessons;
+mod making;
 mod outlook;
 mod overlays;
 mod starter;

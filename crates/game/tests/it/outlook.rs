@@ -79,8 +79,8 @@ fn a_drawing_without_a_solution_says_why_until_it_is_changed() {
     assert_eq!(events, [Event::Rated(Rating::Unsolvable)]);
     let flaw = session.view().flaw.expect("a box in a corner");
     assert_eq!(
-        (flaw.at, flaw.text.as_str()),
-        (vec![Pos::new(1, 1)], "the box at row 2, column 2 can never move")
+        (flaw.at(), flaw.to_string().as_str()),
+        (&[Pos::new(1, 1)][..], "the box at row 2, column 2 can never move")
     );
     session.apply(Command::Edit(Edit::Paint { at: Pos::new(1, 1), letter: ' ' }));
     assert_eq!(session.view().flaw, None);

@@ -1,5 +1,6 @@
 //! `.slc`, the XML collections of *Sokoban for Windows* and its relatives.
 
+use super::html::Page;
 use super::{Format, Found, LineReader};
 use crate::Dialect;
 use crate::bytes::one_line;
@@ -44,6 +45,8 @@ struct Slc {
     cut: bool,
     /// Bytes of the header's texts so far.
     header_size: usize,
+    /// It is a page of the web after all: XML may begin with a line that says no more.
+    page: Option<Box<Page>>,
 }
 
 impl LineReader for Slc {
@@ -57,12 +60,18 @@ impl LineReader for Slc {
     fn finish(&mut self, found: &mut Found) {
         let mut tokens = std::mem::take(&mut self.tokens);
         tokens.finish(|token, place| self.take(token, place, found));
-        self.end_level(found);
+        match &mut self.page {
+            Some(page) => page.finish(found),
+            None => self.end_level(found),
+        }
     }
 }
 
 impl Slc {
     fn take(&mut self, token: Token<'_>, place: Place, found: &mut Found) {
+        if let Some(page) = &mut self.page {
+            return page.take(token, place, found);
+        }
         match token {
             Token::Open(tag) => self.open(&tag, place, found),
             Token::Close { name } => match (name.as_str(), &self.within) {
@@ -93,6 +102,7 @@ impl Slc {
                 self.within = Within::Level;
                 self.about = About { title: value("id"), author: value("copyright"), ..About::default() };
             }
+            ("html", Within::Collection) => self.page = Some(Box::default()),
             ("levelcollection", _) => found.header.author = value("copyright"),
             ("l", Within::Level) => {
                 self.within = Within::Row;

@@ -46,6 +46,11 @@ fn what_is_written_about_a_level() {
         0
     );
     let broken = read("#####\n#@$.#\n#####\n\nSolution\nR[2]\n").next().expect("a level").about;
+    assert_eq!(
+        (broken.title.as_deref(), broken.broken[0].title.as_str()),
+        (None, "Solution"),
+        "it is no name"
+    );
     let text = serde_json::to_string(&broken).expect("plain data");
     assert_eq!(serde_json::from_str::<About>(&text).expect("what was written"), broken);
 }

@@ -301,3 +301,116 @@ fn an_unannounced_word_is_a_note_unless_it_is_legal() {
     assert_eq!(level.about.notes, ["uuu"]);
     assert_eq!(level.about.games.len(), 1);
 }
+
+const PAGE: &str = "\
+<!DOCTYPE html>
+<html><head><title>Two &amp; more</title><style>pre { color: #@$. }</style></head>
+<body><script>document.write('<pre>#@$.#</pre>')</script>
+<h1>Levels</h1><p>Here are <a href='x'>some</a>:</p>
+<h2>First
+ one</h2>
+<pre class=board>
+#####
+#@&#36;.#
+&num;&#35;&#x23;##
+</pre>
+<p>words</p><div>Second</div><PRE>######<br>#@<b>$</b>&nbsp;.#<br/>######</PRE>
+<textarea>
+Author: Somebody
+
+#####
+#.$&commat;#
+#####
+
+Solution
+L
+</textarea>
+</body></html>
+";
+
+#[test]
+fn boards_on_a_page_of_the_web() {
+    let mut reader = Reader::new();
+    reader.push(PAGE.as_bytes());
+    reader.finish();
+    assert_eq!(reader.header().title.as_deref(), Some("Two & more"));
+    let levels: Vec<ParsedLevel> = reader.collect();
+    let boards: Vec<String> = levels.iter().map(|level| level.level().unwrap().to_xsb()).collect();
+    assert_eq!(boards, [A, C, "#####\n#.$@#\n#####"].map(|board| board.to_owned() + "\n"));
+    let titles: Vec<Option<&str>> = levels.iter().map(|level| level.about.title.as_deref()).collect();
+    assert_eq!(titles, [Some("First one"), Some("Second"), None]);
+    assert_eq!(levels[2].about.games[0].outcome, Outcome::Solution);
+    // A board has the line where it stands.
+    assert_eq!(levels[0].place(), Place { line: 8, column: 1 });
+    assert_eq!(levels[1].place().line, 12);
+    // So it is if nothing but XML is announced, and however the text is cut.
+    for text in [format!("<?xml version='1.0'?>\n{PAGE}"), PAGE.replace('\n', "\r\n")] {
+        assert_eq!(read(&text).filter(|level| level.level().is_ok()).count(), 3, "{text}");
+    }
+}
+
+#[test]
+fn a_page_without_levels_says_so() {
+    let told = sokonaut_level::absence("<html><body><pre>nothing</pre>").to_string();
+    assert!(told.contains("no <pre> in it has a level"), "{told}");
+    for text in ["<pre>", "<pre>#", "<pre>\n</pre", "<html><pre><pre>##", "<p>#####<br>#@$.#<br>#####</p>"] {
+        assert_eq!(all(text).len(), 0, "{text}");
+    }
+}
+
+const MAZES: &str = "\
+*************************************
+Maze: 1
+File offset: 148C, DS:00FC, table offset: 0000
+Size X: 6, Size Y: 4
+End: 14D4
+Length: 71
+
+  XXXX
+XXX  X
+X@* .X
+X &XXX
+XXXX
+
+*************************************
+Maze: 2
+File offset: 14D4, DS:0145, table offset: 0002
+
+XXXXX
+X@*?X
+XXXXX
+*************************************
+Maze: 3
+
+XXXXX
+X+*.X
+XXXXX
+";
+
+#[test]
+fn the_mazes_of_the_first_sokoban() {
+    for text in [MAZES.to_owned(), MAZES[MAZES.find("Maze").unwrap()..].to_owned()] {
+        assert_eq!(titles(&text), ["Maze 1", "Maze 2", "Maze 3"]);
+        let levels = all(&text);
+        assert_eq!(levels[0].level().unwrap().to_xsb(), "  ####\n###  #\n#@$ .#\n# *###\n####\n");
+        assert_eq!(levels[0].dialect(), Dialect::Maze);
+        let broken = levels[1].level().unwrap_err();
+        assert!(broken.to_string().contains("'?'"), "{broken}");
+        assert_eq!(levels[2].level().unwrap().to_xsb(), "#####\n#+$.#\n#####\n");
+    }
+    // A row of boxes on goals may begin an ordinary board.
+    let stars = "************\n############\n#@$.       #\n############\n";
+    assert_eq!(read(stars).next().unwrap().level().unwrap().to_xsb(), stars);
+    assert_eq!(all("**********\n\n\n\n\n\nMaze: 1\n").len(), 0);
+}
+
+#[test]
+fn walls_of_the_letter_x_where_that_can_be_played() {
+    let text = "One\n\nXXXXX\nX@*.X\nXXXXX\n\nXXX\n\nXXXXXX\nX@* .X\nX & XX\nXXXXX\n";
+    assert_eq!(titles(text), ["One", "XXX"]);
+    let boards: Vec<String> = read(text).map(|level| level.level().unwrap().to_xsb()).collect();
+    assert_eq!(boards, ["#####\n#@$.#\n#####\n", "######\n#@$ .#\n# * ##\n#####\n"]);
+    // What cannot be played is words, and a title may look like a row.
+    assert_eq!(all("XXXXX\nX@*.\nXXXXX\n").len(), 0);
+    assert_eq!(titles(&format!("XXX\n{A}\n\nX X\n{B}\n")), ["XXX", "X X"]);
+}

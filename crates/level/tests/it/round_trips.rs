@@ -70,6 +70,20 @@ fn walk(level: &Level, tries: &[usize]) -> Lurd {
 
 proptest! {
     #[test]
+    fn a_level_on_a_page_or_in_old_letters_is_the_same_level(level in any_level(), title in "[A-K][a-k]{0,8}") {
+        let board = level.to_xsb();
+        let escaped = board.replace('#', "&#35;").replace('$', "&dollar;").replace(' ', "&nbsp;");
+        let page = format!("<html><body><h2>{title}</h2>\n<p></p><pre class='x'>\n{escaped}</pre>");
+        let parsed = read(&page).next().expect("a level");
+        prop_assert_eq!(parsed.level().expect("the same level"), level.clone());
+        prop_assert_eq!(parsed.about.title, Some(title));
+        let old = board.replace('*', "&").replace('$', "*").replace('#', "X");
+        let parsed = read(&format!("Maze: 7\nLength: 3\n\n{old}\n")).next().expect("a level");
+        prop_assert_eq!(parsed.level().expect("the same level"), level);
+        prop_assert_eq!(parsed.about.title.as_deref(), Some("Maze 7"));
+    }
+
+    #[test]
     fn boards(level in any_level()) {
         prop_assert_eq!(&level.to_xsb().parse::<Level>().unwrap(), &level);
         prop_assert_eq!(&level.to_run_lengths().parse::<Level>().unwrap(), &level);

@@ -3,3 +3,4 @@
 mod contest;
 mod files;
 mod orientation;
+mod registry;

@@ -4,7 +4,8 @@
 >>> print(solve(Level("#######\\n#@$  .#\\n#######")).solution)
 RRR
 
-See also :mod:`sokonaut.gym_env`, an environment for learning, and :mod:`sokonaut.cluster`, many levels on many machines.
+See also :mod:`sokonaut.gym_env` and :mod:`sokonaut.vector_env`, environments for learning, :mod:`sokonaut.dataset`,
+positions with exact labels, and :mod:`sokonaut.cluster`, many levels on many machines.
 """
 
 from ._native import Game, Level, __version__

@@ -3,11 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, final
 
+import numpy as np
+from numpy.typing import NDArray
+
 __all__ = [
+    "Arena",
     "Batch",
     "Game",
     "Level",
     "Maker",
+    "Table",
     "__version__",
     "absence",
     "current_name",
@@ -19,6 +24,7 @@ __all__ = [
     "solve",
     "strategies",
     "verify",
+    "write_dataset",
 ]
 
 __version__: str
@@ -98,6 +104,8 @@ class Game:
         """Makes the steps of a text such as ``rrU``, all of them or, if one is illegal, none."""
     def legal_moves(self) -> str:
         """The letters of the steps that are legal now, capitals for pushes."""
+    def legal_pushes(self) -> list[tuple[_Square, str]]:
+        """The pushes that are legal now, after a walk or at once: the box, and the letter of the direction."""
     def undo(self) -> bool:
         """Takes back a step; false if there is none."""
     def redo(self) -> bool:
@@ -133,6 +141,22 @@ class Game:
         """Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size."""
 
 @final
+class Arena:
+    def __new__(cls, levels: list[Level], games: int, wanted: object) -> Arena: ...
+    def choose(self, pool: list[int]) -> None: ...
+    def seed(self, seed: int) -> None: ...
+    def reset(
+        self, arrays: object, mask: NDArray[np.bool_] | None = None, levels: list[int] | None = None
+    ) -> None: ...
+    def step(self, actions: NDArray[np.int64], arrays: object) -> None: ...
+
+@final
+class Table:
+    def __new__(cls, level: Level, state_limit: int) -> Table: ...
+    def __len__(self) -> int: ...
+    def to_go(self, game: Game) -> dict[str, Any] | None: ...
+
+@final
 class Batch(Iterator[tuple[int, dict[str, Any]]]):
     def __new__(cls, levels: list[Level], wanted: object, workers: int) -> Batch: ...
     def __next__(self) -> tuple[int, dict[str, Any]]: ...
@@ -157,3 +181,10 @@ def optimize(
     progress: Callable[[dict[str, Any]], object] | None,
 ) -> dict[str, Any]: ...
 def make(wanted: object, count: int) -> Maker: ...
+def write_dataset(
+    path: str,
+    levels: list[Level],
+    make: tuple[object, int] | None,
+    wanted: object,
+    progress: Callable[[dict[str, Any]], object] | None,
+) -> dict[str, Any]: ...

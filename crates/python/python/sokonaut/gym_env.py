@@ -1,7 +1,7 @@
 """A Gymnasium environment: push every box to a goal.
 
-Needs the packages gymnasium and numpy (``pip install sokonaut[gym]``). Importing it registers
-``sokonaut/Sokoban-v0``.
+Needs the packages gymnasium and numpy (``pip install sokonaut[gym]``). ``gymnasium.make("sokonaut/Sokoban-v0")`` finds
+it by itself once ``sokonaut.gym_env`` is imported, also as ``gymnasium.make("sokonaut.gym_env:sokonaut/Sokoban-v0")``.
 
 >>> env = SokobanEnv(Level("#######\\n#@$  .#\\n#######"))
 >>> observation, info = env.reset(seed=1)
@@ -16,67 +16,61 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, SupportsIndex
+from typing import Any, Literal, SupportsIndex
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from ._native import Game, Level
+from .dataset import PLANES
 from .errors import Misuse
+from .rendering import Picture, Window, picture
 from .results import Verdict
 from .solver import why_lost
+from .training import ACTIONS, Curriculum, Difficulty, Rewards, as_levels, practice
 
-ACTIONS = "urdl"
-"""The letter of each action: up, right, down, left."""
-
-PLANES = ("wall", "goal", "box", "player")
-"""What the planes of an observation show."""
+__all__ = ["ACTIONS", "PLANES", "Curriculum", "Observation", "Rewards", "SokobanEnv", "practice"]
 
 Observation = NDArray[np.uint8]
 
-
-@dataclass(frozen=True)
-class Rewards:
-    """What things are worth. Set ``packed`` and ``dead`` to 0 for a reward at the end alone."""
-
-    step: float = -0.1
-    """Every action."""
-    packed: float = 1.0
-    """A box that comes onto a goal; the opposite for one that leaves it."""
-    solved: float = 10.0
-    """The last box."""
-    dead: float = 0.0
-    """The first position that is provably lost; a negative number, if any."""
+RENDER_MODES = ("ansi", "rgb_array", "human")
 
 
 class SokobanEnv(gymnasium.Env[Observation, np.int64]):
-    """The levels given, one an episode: in turn, or by lot.
+    """The levels given, one an episode: in turn, or by lot. Without levels, new ones of a difficulty are made.
 
     Observations are planes of ``uint8``, shape ``(4, rows, columns)``: wall, goal, box, player; boards that are smaller
     than the largest stand in the upper left corner, with walls around them. An action that the rules forbid changes
     nothing but costs a step.
 
+    With ``actions="moves"`` an action is a step: 0 up, 1 right, 2 down, 3 left. With ``actions="pushes"`` it is a push, the
+    walk to it included: ``4 * (row * columns + column) + direction`` of the box, the numbers of the data sets.
+
     ``info`` has ``action_mask`` (which actions are legal), ``dead`` (a :class:`~sokonaut.Verdict` with reason and boxes if
     the position is provably lost, else ``None``, which is no promise), ``solved``, ``moves``, ``pushes`` and ``level``.
+    ``end_when_dead`` ends the episode there. With a curriculum levels are drawn by lot from the stages that have begun.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 4}
     levels: list[Level]
+    curriculum: Curriculum | None
     max_steps: int | None
     rewards: Rewards
     detect_dead: bool
     end_when_dead: bool
     shuffle: bool
+    actions: Literal["moves", "pushes"]
     rows: int
     columns: int
     game: Game
 
     def __init__(
         self,
-        levels: Level | Sequence[Level],
+        levels: Level | Sequence[Level] | Curriculum | None = None,
         *,
+        difficulty: Difficulty = "easy",
+        actions: Literal["moves", "pushes"] = "moves",
         max_steps: int | None = 1000,
         rewards: Rewards = Rewards(),
         detect_dead: bool = True,
@@ -84,19 +78,22 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         shuffle: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.levels = [levels] if isinstance(levels, Level) else list(levels)
-        if not self.levels:
-            raise Misuse("at least one level is needed")
-        if render_mode not in (None, "ansi"):
-            raise Misuse(f"there is no render mode {render_mode!r}; choose 'ansi'")
-        self.max_steps, self.rewards = max_steps, rewards
+        self.curriculum: Curriculum | None = levels if isinstance(levels, Curriculum) else None
+        self.levels = levels.levels if isinstance(levels, Curriculum) else as_levels(levels, difficulty)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise Misuse(f"there is no render mode {render_mode!r}; choose 'ansi', 'rgb_array' or 'human'")
+        if actions not in ("moves", "pushes"):
+            raise Misuse(f"there are no actions {actions!r}; choose 'moves' or 'pushes'")
+        self.actions, self.max_steps, self.rewards = actions, max_steps, rewards
         self.detect_dead = detect_dead or end_when_dead
         self.end_when_dead, self.shuffle, self.render_mode = end_when_dead, shuffle, render_mode
         self.rows = max(level.rows for level in self.levels)
         self.columns = max(level.columns for level in self.levels)
         shape = (len(PLANES), self.rows, self.columns)
-        self.observation_space = gymnasium.spaces.Box(0, 1, shape, np.uint8)
-        self.action_space = gymnasium.spaces.Discrete(len(ACTIONS))
+        self.observation_space: gymnasium.spaces.Space[NDArray[np.uint8]] = gymnasium.spaces.Box(0, 1, shape, np.uint8)
+        count = 4 * self.rows * self.columns if actions == "pushes" else len(ACTIONS)
+        self.action_space: gymnasium.spaces.Space[np.int64] = gymnasium.spaces.Discrete(count)
+        self._window = Window(self.metadata["render_fps"]) if render_mode == "human" else None
         self._episode = 0
         self._begin(self.levels[0])
 
@@ -107,6 +104,8 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         super().reset(seed=seed)
         if options and "level" in options:
             index = _index("level", options["level"], len(self.levels))
+        elif self.curriculum is not None:
+            index = int(self.np_random.integers(self.curriculum.in_play))
         elif self.shuffle:
             index = int(self.np_random.integers(len(self.levels)))
         else:
@@ -116,42 +115,71 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
             self._episode += 1
         self._begin(self.levels[index])
         self._judge()
+        self._show()
         return self._observe(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Makes a step: 0 is up, 1 right, 2 down, 3 left; anything else is a ``ValueError``."""
-        letter = ACTIONS[_index("action", action, len(ACTIONS), ": up, right, down, left")]
+        """Does an action; a number that is none is a ``ValueError``."""
+        meaning = ": up, right, down, left" if self.actions == "moves" else ": 4 * square + direction"
+        index = _index("action", action, int(self.action_space.n), meaning)  # type: ignore[attr-defined]
         self._steps += 1
         reward = self.rewards.step
-        if letter in self._legal:
-            self._move(letter)
-        elif letter.upper() in self._legal:
-            reward += self._push(letter)
+        if index in self._legal:
+            reward += self._act(index)
         terminated = self.game.solved or (self.end_when_dead and self.dead is not None)
         truncated = not terminated and self.max_steps is not None and self._steps >= self.max_steps
+        if self.curriculum is not None and (terminated or truncated):
+            self.curriculum.record([self.game.solved])
+        self._show()
         return self._observe(), float(reward), terminated, truncated, self._info()
 
-    def render(self) -> str | None:
-        """The position in letters."""
-        return self.game.draw() if self.render_mode == "ansi" else None
+    def render(self) -> str | Picture | None:
+        """The position: in letters (``ansi``), as pixels (``rgb_array``), or in the window, which follows by itself."""
+        if self.render_mode == "ansi":
+            return self.game.draw()
+        if self.render_mode == "rgb_array":
+            return picture(self.game, rows=self.rows, columns=self.columns)
+        self._show()
+        return None
+
+    def close(self) -> None:
+        """Closes the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+    def _show(self) -> None:
+        if self._window is not None:
+            self._window.show(picture(self.game, rows=self.rows, columns=self.columns))
 
     def _begin(self, level: Level) -> None:
         self.game = Game(level)
         self._goals = set(level.goals)
-        self._steps = self._moves = self._pushes = 0
-        self._legal = self.game.legal_moves()
+        self._steps = 0
+        self._legal = self._legal_actions()
         self.dead: Verdict | None = None
 
-    def _move(self, letter: str) -> None:
-        self.game.play(letter)
-        self._moves += 1
-        self._legal = self.game.legal_moves()
+    def _legal_actions(self) -> set[int]:
+        if self.actions == "moves":
+            return {ACTIONS.index(letter) for letter in self.game.legal_moves().lower()}
+        return {
+            4 * (row * self.columns + column) + ACTIONS.index(letter)
+            for (row, column), letter in self.game.legal_pushes()
+        }
 
-    def _push(self, letter: str) -> float:
-        """Makes a push and says what it is worth."""
-        before, doomed = self._packed(), self.dead is not None
-        self._move(letter)
-        self._pushes += 1
+    def _act(self, index: int) -> float:
+        """Does a legal action and says what it is worth."""
+        before, pushes, doomed = self._packed(), self.game.pushes, self.dead is not None
+        letter = ACTIONS[index % 4]
+        if self.actions == "pushes":
+            row, column = divmod(index // 4, self.columns)
+            down, right = {"u": (-1, 0), "r": (0, 1), "d": (1, 0), "l": (0, -1)}[letter]
+            if self.game.player != (row - down, column - right):
+                self.game.walk_to((row - down, column - right))
+        self.game.play(letter)
+        self._legal = self._legal_actions()
+        if self.game.pushes == pushes:
+            return 0.0
         self._judge()
         worth = self.rewards.packed * (self._packed() - before)
         worth += self.rewards.dead if self.dead is not None and not doomed else 0
@@ -170,13 +198,14 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         return planes.reshape(len(PLANES), self.rows, self.columns).copy()
 
     def _info(self) -> dict[str, Any]:
-        legal = self._legal.lower()
+        mask = np.zeros(self.action_space.n, np.int8)  # type: ignore[attr-defined]
+        mask[list(self._legal)] = 1
         return {
-            "action_mask": np.array([letter in legal for letter in ACTIONS], np.int8),
+            "action_mask": mask,
             "dead": self.dead,
             "solved": self.game.solved,
-            "moves": self._moves,
-            "pushes": self._pushes,
+            "moves": self.game.moves,
+            "pushes": self.game.pushes,
             "level": self.game.level,
         }
 
@@ -193,4 +222,8 @@ def _index(what: str, number: SupportsIndex, count: int, meaning: str = "") -> i
     return index
 
 
-gymnasium.register("sokonaut/Sokoban-v0", entry_point="sokonaut.gym_env:SokobanEnv")
+gymnasium.register(
+    "sokonaut/Sokoban-v0",
+    entry_point="sokonaut.gym_env:SokobanEnv",
+    vector_entry_point="sokonaut.vector_env:SokobanVectorEnv",
+)

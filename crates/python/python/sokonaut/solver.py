@@ -225,6 +225,22 @@ def generate(
     >>> [made.pushes > 0 for made in generate(2, boxes=2)]
     [True, True]
     """
+    if count < 0:
+        raise Misuse("count must not be negative")
+    wanted = wishes(columns, rows, boxes, style, difficulty, attempts, seed)
+    return (Generated(**made) for made in _native.make(wanted, count))
+
+
+def wishes(
+    columns: int,
+    rows: int,
+    boxes: int,
+    style: str | None,
+    difficulty: tuple[int, int] | None,
+    attempts: int,
+    seed: int,
+) -> _Wishes:
+    """What levels shall be like, if that makes sense."""
     if not (6 <= columns <= 40 and 6 <= rows <= 40):
         raise Misuse("columns and rows must be from 6 to 40")
     if not 1 <= boxes <= 16:
@@ -232,7 +248,6 @@ def generate(
     span = (0, 2**32 - 1) if difficulty is None else difficulty
     if not 0 <= span[0] <= span[1] < 2**32:
         raise Misuse("difficulty: write two scores, such as (40, 60)")
-    if min(count, attempts, seed) < 0 or seed >= 2**64:
-        raise Misuse("count, attempts and seed must not be negative")
-    wishes = _Wishes(rows, columns, boxes, style, span, attempts, seed)
-    return (Generated(**made) for made in _native.make(wishes, count))
+    if min(attempts, seed) < 0 or seed >= 2**64:
+        raise Misuse("attempts and seed must not be negative")
+    return _Wishes(rows, columns, boxes, style, span, attempts, seed)

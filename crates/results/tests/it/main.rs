@@ -1,4 +1,5 @@
 //! All integration tests of the crate in one binary: each one more is a program to link.
 
 mod merge;
+mod ranking;
 mod tables;

@@ -22,7 +22,7 @@ pub(crate) type Place = usize;
 /// The graph; can be built again without new memory.
 #[derive(Clone, Debug)]
 pub(crate) struct Places {
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
     sides: Vec<[Side; 4]>,
     /// First place of every square, and of the one after the last.
     first: Vec<u32>,
@@ -35,7 +35,7 @@ pub(crate) struct Places {
 impl Places {
     pub fn new(board: &Board) -> Self {
         Self {
-            cuts: ArticulationPoints::new(board),
+            points: ArticulationPoints::new(board),
             sides: Vec::new(),
             first: Vec::new(),
             square: Vec::new(),
@@ -81,9 +81,9 @@ impl Places {
         self.sides.resize(board.len() + 1, [Side::BLOCKED; 4]);
         let mut left = SquareSet::<W>::below(board.len()).difference(blocked);
         while let Some(root) = left.first() {
-            self.cuts.explore(board, blocked, root);
-            for &square in self.cuts.squares() {
-                self.sides[square.index()] = self.cuts.sides(board, square);
+            self.points.explore(board, blocked, root);
+            for &square in self.points.squares() {
+                self.sides[square.index()] = self.points.sides(board, square);
                 left.remove(square);
             }
         }

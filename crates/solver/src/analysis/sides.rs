@@ -10,7 +10,7 @@ use sokonaut_level::Dir;
 #[derive(Clone, Debug)]
 pub struct Sides {
     of: Vec<[Side; 4]>,
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
 }
 
 /// A place of a box as a number: its square and the player's side.
@@ -20,9 +20,9 @@ impl Sides {
     /// Finds the sides of all squares in one pass.
     #[must_use]
     pub fn new(board: &Board) -> Self {
-        let mut cuts = ArticulationPoints::new(board);
-        cuts.explore(board, &SquareSet::<1024>::EMPTY.with(board.wall()), board.player());
-        Self { of: board.squares().map(|square| cuts.sides(board, square)).collect(), cuts }
+        let mut points = ArticulationPoints::new(board);
+        points.explore(board, &SquareSet::<1024>::EMPTY.with(board.wall()), board.player());
+        Self { of: board.squares().map(|square| points.sides(board, square)).collect(), points }
     }
 
     /// The side in each direction from a square; [`Side::BLOCKED`] towards walls.
@@ -34,7 +34,7 @@ impl Sides {
     /// The side of a box on `square` where a player on `player` is.
     #[must_use]
     pub fn towards(&self, board: &Board, square: Square, player: Square) -> Side {
-        self.cuts.side_towards(board, square, player)
+        self.points.side_towards(board, square, player)
     }
 
     /// Does a lone box on this square part the floor?

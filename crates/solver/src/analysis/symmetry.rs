@@ -12,7 +12,7 @@
 //! ```
 
 use crate::board::{Board, Square, SquareSet};
-use sokonaut_level::Pos;
+use sokonaut_level::{self as level, Pos};
 
 /// One way to map the board onto itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,7 +48,8 @@ impl Symmetries {
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let frame = Frame::new(board);
-        Self { list: (1..8).filter_map(|change| frame.symmetry(board, change)).collect() }
+        let turns = level::Symmetry::ALL.into_iter().skip(1);
+        Self { list: turns.filter_map(|turn| frame.symmetry(board, turn)).collect() }
     }
 
     /// The symmetries, the identity not among them.
@@ -62,9 +63,8 @@ impl Symmetries {
 struct Frame {
     top: u16,
     left: u16,
-    /// Differences between the last and the first row and column.
-    height: u16,
-    width: u16,
+    rows: u16,
+    cols: u16,
 }
 
 impl Frame {
@@ -72,30 +72,18 @@ impl Frame {
         let positions = || board.squares().map(|square| board.pos(square));
         let top = positions().map(|pos| pos.row).min().unwrap_or(0);
         let left = positions().map(|pos| pos.col).min().unwrap_or(0);
-        let height = positions().map(|pos| pos.row - top).max().unwrap_or(0);
-        let width = positions().map(|pos| pos.col - left).max().unwrap_or(0);
-        Self { top, left, height, width }
+        let rows = positions().map(|pos| pos.row - top + 1).max().unwrap_or(0);
+        let cols = positions().map(|pos| pos.col - left + 1).max().unwrap_or(0);
+        Self { top, left, rows, cols }
     }
 
-    /// Bits of a change: upside down, left to right, and then rows to columns.
-    fn change(&self, pos: Pos, change: u8) -> Pos {
-        let (mut row, mut col) = (pos.row - self.top, pos.col - self.left);
-        if change & 1 != 0 {
-            row = self.height - row;
-        }
-        if change & 2 != 0 {
-            col = self.width - col;
-        }
-        if change & 4 != 0 {
-            (row, col) = (col, row);
-        }
-        Pos::new(row + self.top, col + self.left)
-    }
-
-    fn symmetry(&self, board: &Board, change: u8) -> Option<Symmetry> {
+    fn symmetry(&self, board: &Board, turn: level::Symmetry) -> Option<Symmetry> {
+        let turned = |pos: Pos| {
+            let pos = turn.pos(Pos::new(pos.row - self.top, pos.col - self.left), self.rows, self.cols);
+            Pos::new(pos.row + self.top, pos.col + self.left)
+        };
         // Different squares have different images, so "every square has one" is enough.
-        let image =
-            board.squares().map(|square| board.square_from_pos(self.change(board.pos(square), change)));
+        let image = board.squares().map(|square| board.square_from_pos(turned(board.pos(square))));
         let mut image: Vec<Square> = image.collect::<Option<_>>()?;
         image.push(board.wall());
         let keeps = |list: &[Square]| list.iter().all(|s| list.binary_search(&image[s.index()]).is_ok());

@@ -7,10 +7,10 @@
 //! is cut off by `s` exactly if nothing below `c` has an edge to above `s`.
 //!
 //! ```text
-//!   ######        s = x: left and right are two sides,
+//!   #######       s = x: left and right are two sides,
 //!   #  x  #       so a box on x has two different player regions;
-//!   # ## ##       anywhere in the left block a box has only one.
-//!   #    #
+//!   #  #  #       anywhere else in the two rooms a box has only one.
+//!   #######
 //! ```
 //!
 //! After [`ArticulationPoints::explore`], [`ArticulationPoints::sides`] takes constant time and

@@ -112,6 +112,12 @@ impl Board {
         &self.boxes
     }
 
+    /// Are there more goals than boxes? Then nobody knows where the boxes are in the end.
+    #[must_use]
+    pub fn has_spare_goals(&self) -> bool {
+        self.goals().len() > self.boxes().len()
+    }
+
     /// The player at the start.
     #[must_use]
     pub fn player(&self) -> Square {

@@ -35,6 +35,13 @@ impl Zobrist {
         self.players[square.index()]
     }
 
+    /// What a key changes by when a box and the player go from one square to another each.
+    #[must_use]
+    #[inline]
+    pub fn of_move(&self, [from, to]: [Square; 2], [before, after]: [Square; 2]) -> u64 {
+        self.of_box(from) ^ self.of_box(to) ^ self.of_player(before) ^ self.of_player(after)
+    }
+
     /// What a set of boxes adds to the key, from scratch.
     #[must_use]
     pub fn of_boxes<const W: usize>(&self, boxes: &SquareSet<W>) -> u64 {

@@ -5,13 +5,14 @@ pub mod freeze;
 mod gate;
 pub mod pattern_tables;
 
+pub use freeze::Freeze;
+pub use pattern_tables::PatternTables;
+
 use super::Verdict;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 use crate::techniques::{Technique, Techniques};
-use freeze::Freeze;
 use gate::Gate;
-use pattern_tables::PatternTables;
 
 /// The detectors of one search, those that its techniques ask for.
 #[derive(Clone, Debug)]

@@ -38,32 +38,19 @@ const MOST_RAISES: u32 = 2;
 /// No more patterns are stored than this.
 const MOST_PATTERNS: usize = 1 << 14;
 
-/// When a position is looked at, and how hard.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LearningBudget {
-    /// Positions expanded below a position before it is looked at first; again at each multiple by
-    /// eight.
-    pub first: u32,
-    /// Positions that the first proof may expand; later ones four times as many each.
-    pub budget: usize,
-    /// Positions that all proofs together may expand for every hundred positions of the search.
-    pub share: u64,
-}
+/// Positions expanded below a position before it is looked at first; again at each multiple by
+/// eight. (A proof for every pulled position won some hard levels and slowed easy ones down.)
+const FIRST_LOOK: u32 = 64;
+/// Positions that the first proof may expand; later ones four times as many each.
+const FIRST_BUDGET: usize = 100;
 
-impl LearningBudget {
-    /// About as good as none at one second a level. A proof for every pulled position won some hard
-    /// levels and slowed easy ones down.
-    pub const USUAL: Self = Self { first: 64, budget: 100, share: 20 };
-
-    /// What a proof may expand for a position with so many positions below it; `None` if it is not
-    /// time.
-    #[must_use]
-    pub fn budget(&self, below: u32) -> Option<usize> {
-        let rest = below / self.first.max(1);
-        let whole = below.is_multiple_of(self.first.max(1));
-        let due = whole && rest.is_power_of_two() && rest.ilog2().is_multiple_of(3);
-        due.then(|| self.budget << (2 * (rest.ilog2() / 3).min(MOST_RAISES)))
-    }
+/// What a proof may expand for a position with so many positions below it; `None` if it is not
+/// time.
+pub(crate) fn learning_budget(below: u32) -> Option<usize> {
+    let rest = below / FIRST_LOOK;
+    let whole = below.is_multiple_of(FIRST_LOOK);
+    let due = whole && rest.is_power_of_two() && rest.ilog2().is_multiple_of(3);
+    due.then(|| FIRST_BUDGET << (2 * (rest.ilog2() / 3).min(MOST_RAISES)))
 }
 
 /// Boxes that can never all get home while the player is in a region.

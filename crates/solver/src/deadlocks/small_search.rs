@@ -14,7 +14,7 @@
 //!
 //! The answer is [`Answer::Open`] as soon as the player has been on every square of the core, or
 //! nothing is left to do: all boxes of the zone on goals and (if every goal must be filled) no
-//! empty goal in the core. If the search runs out of positions instead, the lock is
+//! empty goal in the core. If the search runs out of positions instead, the part is
 //! [`Answer::Dead`].
 //!
 //! Why the goals of the core may be counted although boxes were taken away: a goal of the core was
@@ -25,9 +25,10 @@
 //! Every position met gets its own answer where one follows, not only the first.
 //! Cost: 10 to 30 µs a position expanded.
 
+use super::Sound;
 use super::immediate::Standing;
 use super::result_cache::{Answer, Key, KeyMap, ResultCache};
-use super::walls::{Walled, has_push, look_at_boxes, peel};
+use super::walls::{Walled, freezes_off_goal, look_at_boxes};
 use super::zones::{Around, Zones, spread};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
@@ -46,15 +47,11 @@ pub trait CorralRules {
     const FORGET_ENTERED: bool = true;
 }
 
-/// The rules as they must be.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sound;
-
 impl CorralRules for Sound {}
 
 /// A position reduced to one closed part of the floor.
 #[derive(Clone, Copy, Debug)]
-pub struct Lock<const W: usize> {
+pub struct ClosedPart<const W: usize> {
     /// The board's wall and frozen boxes near the zone.
     pub walls: SquareSet<W>,
     /// Boxes in the zone.
@@ -68,7 +65,7 @@ pub struct Lock<const W: usize> {
     rear: SquareSet<W>,
 }
 
-impl<const W: usize> Lock<W> {
+impl<const W: usize> ClosedPart<W> {
     /// This core in a position; not settled yet.
     #[must_use]
     pub fn new(walled: &Walled<W>, zones: &Zones<W>, core: &SquareSet<W>) -> Self {
@@ -91,7 +88,7 @@ impl<const W: usize> Lock<W> {
 
 #[derive(Clone, Debug)]
 struct Node<const W: usize> {
-    lock: Lock<W>,
+    part: ClosedPart<W>,
     key: Key,
     parent: usize,
     /// Something may still come of it: not expanded yet, or it leads to such a node.
@@ -133,49 +130,49 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         }
     }
 
-    /// Takes away all that does not count, until nothing changes. `false` if the lock is open or
-    /// nothing is left to do in it, or time is up. The lock's region must be known.
-    pub fn settle(&mut self, facts: &Analysis<W>, lock: &mut Lock<W>, watch: &Watch<'_>) -> bool {
+    /// Takes away all that does not count, until nothing changes. `false` if the part is open or
+    /// nothing is left to do in it, or time is up. The part's region must be known.
+    pub fn settle(&mut self, facts: &Analysis<W>, part: &mut ClosedPart<W>, watch: &Watch<'_>) -> bool {
         let board = &facts.board;
         loop {
             if !watch.spend(look_at_boxes(facts)) {
                 return false;
             }
             if R::FORGET_ENTERED {
-                lock.core = lock.core.difference(&lock.region);
+                part.core = part.core.difference(&part.region);
             }
-            if lock.core.is_subset(&lock.region) {
+            if part.core.is_subset(&part.region) {
                 return false;
             }
-            let before = lock.walls.union(&lock.boxes);
-            self.keep_zone(board, lock);
-            let solid = lock.walls.union(&lock.boxes);
+            let before = part.walls.union(&part.boxes);
+            self.keep_zone(board, part);
+            let solid = part.walls.union(&part.boxes);
             let freed = before.difference(&solid);
             if freed.is_empty() {
                 break;
             }
-            spread(board, &solid, &freed, &mut lock.region, &mut self.stack);
+            spread(board, &solid, &freed, &mut part.region, &mut self.stack);
         }
-        lock.player = lock.region.first().expect("the player is somewhere");
+        part.player = part.region.first().expect("the player is somewhere");
         let fill_all = board.goals().len() == board.boxes().len();
-        let empty = || lock.core.intersection(&facts.goals).difference(&lock.boxes);
-        !lock.boxes.is_subset(&facts.goals) || fill_all && !empty().is_empty()
+        let empty = || part.core.intersection(&facts.goals).difference(&part.boxes);
+        !part.boxes.is_subset(&facts.goals) || fill_all && !empty().is_empty()
     }
 
     /// Takes away boxes outside the zone, and frozen ones that do not touch it.
-    fn keep_zone(&self, board: &Board, lock: &mut Lock<W>) {
+    fn keep_zone(&self, board: &Board, part: &mut ClosedPart<W>) {
         let mut front = SquareSet::EMPTY;
-        for square in &lock.boxes {
-            if self.is_near(lock, square) {
+        for square in &part.boxes {
+            if self.is_near(part, square) {
                 front.insert(square);
             }
         }
-        lock.rear = SquareSet::EMPTY;
-        let free = |square: Square| !lock.walls.contains(square) && !lock.boxes.contains(square);
+        part.rear = SquareSet::EMPTY;
+        let free = |square: Square| !part.walls.contains(square) && !part.boxes.contains(square);
         for square in &front {
             for dir in Dir::ALL {
                 let back = board.step(square, dir);
-                if front.contains(back) || !lock.boxes.contains(back) {
+                if front.contains(back) || !part.boxes.contains(back) {
                     continue;
                 }
                 let slides = [1, 3].into_iter().any(|turn| {
@@ -184,37 +181,37 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                     free(next) && free(board.step(next, aside)) && free(board.step(back, aside.opposite()))
                 });
                 if !slides {
-                    lock.rear.insert(back);
+                    part.rear.insert(back);
                 }
             }
         }
-        lock.boxes = front.union(&lock.rear);
-        let walls = lock.walls;
+        part.boxes = front.union(&part.rear);
+        let walls = part.walls;
         for frozen in &walls.without(board.wall()) {
-            let zone = |&next: &Square| !walls.contains(next) && self.is_in_zone(lock, next);
+            let zone = |&next: &Square| !walls.contains(next) && self.is_in_zone(part, next);
             if !self.around.of(frozen).iter().any(zone) {
-                lock.walls.remove(frozen);
+                part.walls.remove(frozen);
             }
         }
     }
 
     /// In the core, or touching it?
     #[inline]
-    fn is_near(&self, lock: &Lock<W>, square: Square) -> bool {
-        lock.core.contains(square) || self.around.touches(square, &lock.core)
+    fn is_near(&self, part: &ClosedPart<W>, square: Square) -> bool {
+        part.core.contains(square) || self.around.touches(square, &part.core)
     }
 
     #[inline]
-    fn is_in_zone(&self, lock: &Lock<W>, square: Square) -> bool {
-        lock.rear.contains(square) || self.is_near(lock, square)
+    fn is_in_zone(&self, part: &ClosedPart<W>, square: Square) -> bool {
+        part.rear.contains(square) || self.is_near(part, square)
     }
 
-    /// Answers the question of a settled lock with at most `budget` positions expanded, and writes
+    /// Answers the question of a settled part with at most `budget` positions expanded, and writes
     /// all that follows to the cache; nothing if time is up.
     pub fn run(
         &mut self,
         facts: &Analysis<W>,
-        root: Lock<W>,
+        root: ClosedPart<W>,
         (budget, watch): (usize, &Watch<'_>),
         cache: &mut ResultCache,
     ) -> Answer {
@@ -250,19 +247,19 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
 
     /// Generates the children. [`Answer::Open`] if one of them is open.
     fn expand(&mut self, facts: &Analysis<W>, node: usize, cache: &ResultCache, watch: &Watch<'_>) -> Answer {
-        let lock = self.nodes[node].lock;
-        let solid = lock.walls.union(&lock.boxes);
+        let part = self.nodes[node].part;
+        let solid = part.walls.union(&part.boxes);
         self.list.clear();
-        for from in &lock.boxes {
+        for from in &part.boxes {
             if !watch.spend(4 * facts.board.len()) {
                 return Answer::Unresolved;
             }
             let first = self.list.len();
-            self.moves.of_box(&facts.board, &solid, &lock.region, from, &facts.dead, &mut self.list);
+            self.moves.of_box(&facts.board, &solid, &part.region, from, &facts.dead, &mut self.list);
             let leaves =
-                |step: &MacroMove| !self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, step, watch);
+                |step: &MacroMove| !self.is_in_zone(&part, step.to) && !freezes(facts, &part, step, watch);
             if R::OUTWARD && self.list[first..].iter().any(leaves) {
-                let mut child = Lock { boxes: lock.boxes.without(from), ..lock };
+                let mut child = ClosedPart { boxes: part.boxes.without(from), ..part };
                 child.core.remove(from);
                 let taken = SquareSet::EMPTY.with(from);
                 spread(&facts.board, &solid.without(from), &taken, &mut child.region, &mut self.stack);
@@ -271,9 +268,9 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         }
         for number in 0..self.list.len() {
             let step = self.list[number];
-            if self.is_in_zone(&lock, step.to) && !freezes(facts, &lock, &step, watch) {
-                let boxes = lock.boxes.without(step.from).with(step.to);
-                let child = Lock { boxes, player: step.player, ..lock };
+            if self.is_in_zone(&part, step.to) && !freezes(facts, &part, &step, watch) {
+                let boxes = part.boxes.without(step.from).with(step.to);
+                let child = ClosedPart { boxes, player: step.player, ..part };
                 // Most children were met before, in another order of moves: the flood is saved.
                 let raw = child.key();
                 if let Some(&known) = self.index.get(&raw) {
@@ -281,7 +278,7 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
                     continue;
                 }
                 let region = self.reach.flood(&facts.board, &child.walls.union(&boxes), child.player);
-                let child = Lock { region, ..child };
+                let child = ClosedPart { region, ..child };
                 if self.meet(facts, child, (raw, node), cache, watch) == Answer::Open {
                     return Answer::Open;
                 }
@@ -294,15 +291,15 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     fn meet(
         &mut self,
         facts: &Analysis<W>,
-        mut lock: Lock<W>,
+        mut part: ClosedPart<W>,
         (raw, parent): (Key, usize),
         cache: &ResultCache,
         watch: &Watch<'_>,
     ) -> Answer {
-        if !watch.spend(facts.board.len()) || !self.settle(facts, &mut lock, watch) {
+        if !watch.spend(facts.board.len()) || !self.settle(facts, &mut part, watch) {
             return Answer::Open;
         }
-        let key = lock.key();
+        let key = part.key();
         if let Some(&known) = self.index.get(&key) {
             return self.link(parent, raw, known);
         }
@@ -311,7 +308,7 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
             Some(Answer::Dead) => self.link(parent, raw, None),
             Some(Answer::Unresolved) | None => {
                 let node = self.nodes.len();
-                self.add(lock, key, parent);
+                self.add(part, key, parent);
                 self.link(parent, raw, Some(node))
             }
         }
@@ -325,11 +322,11 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         Answer::Unresolved
     }
 
-    fn add(&mut self, lock: Lock<W>, key: Key, parent: usize) {
+    fn add(&mut self, part: ClosedPart<W>, key: Key, parent: usize) {
         let number = self.nodes.len();
-        self.open.push(Reverse((lock.core.len(), lock.boxes.len(), number)));
+        self.open.push(Reverse((part.core.len(), part.boxes.len(), number)));
         self.index.insert(key, Some(number));
-        self.nodes.push(Node { lock, key, parent, alive: true });
+        self.nodes.push(Node { part, key, parent, alive: true });
     }
 
     /// The positions on the way to an open one are open too.
@@ -367,9 +364,12 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
 }
 
 /// Does the move freeze a box off its goal?
-fn freezes<const W: usize>(facts: &Analysis<W>, lock: &Lock<W>, step: &MacroMove, watch: &Watch<'_>) -> bool {
-    let boxes = lock.boxes.without(step.from).with(step.to);
-    // What freezes now freezes because of the moved box: if that can move on, nothing does.
-    !has_push(facts, &Standing::new(&lock.walls, &boxes), step.to)
-        && !peel(facts, &lock.walls, &boxes, watch).is_subset(&facts.goals)
+fn freezes<const W: usize>(
+    facts: &Analysis<W>,
+    part: &ClosedPart<W>,
+    step: &MacroMove,
+    watch: &Watch<'_>,
+) -> bool {
+    let boxes = part.boxes.without(step.from).with(step.to);
+    freezes_off_goal(facts, &Standing::new(&part.walls, &boxes), step.to, watch)
 }

@@ -26,7 +26,7 @@
 
 use super::immediate::Standing;
 use super::result_cache::{Answer, Key, KeyMap};
-use super::walls::{has_push, peel};
+use super::walls::freezes_off_goal;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
@@ -269,9 +269,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         for index in first..self.list.len() {
             let MacroMove { from, to, .. } = self.list[index];
             let boxes = state.boxes.without(from).with(to);
-            let lost = !has_push(facts, &Standing::new(&walls, &boxes), to)
-                && !peel(facts, &walls, &boxes, watch).is_subset(&facts.goals);
-            if !lost {
+            if !freezes_off_goal(facts, &Standing::new(&walls, &boxes), to, watch) {
                 self.list[kept] = self.list[index];
                 kept += 1;
             }

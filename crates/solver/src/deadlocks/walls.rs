@@ -110,29 +110,44 @@ pub(super) fn has_push<const W: usize>(facts: &Analysis<W>, standing: &Standing<
     open(0) && (fine(0) || fine(2)) || open(1) && (fine(1) || fine(3))
 }
 
+/// Does a box stand off its goal for ever, now that one came to `moved`? What freezes then freezes
+/// because of that box: if it can move on, nothing does.
+#[inline]
+pub(super) fn freezes_off_goal<const W: usize>(
+    facts: &Analysis<W>,
+    standing: &Standing<W>,
+    moved: Square,
+    watch: &Watch<'_>,
+) -> bool {
+    !has_push(facts, standing, moved) && {
+        let boxes = standing.solid.difference(&standing.walls);
+        !peel(facts, &standing.walls, &boxes, watch).is_subset(&facts.goals)
+    }
+}
+
 /// Rewrites positions; owns what looking back remembers.
 #[derive(Clone, Debug)]
 pub struct Walls<const W: usize> {
-    retro: Option<RetrogradeFreeze<W>>,
+    retrograde: Option<RetrogradeFreeze<W>>,
 }
 
 impl<const W: usize> Walls<W> {
     /// Both rules.
     #[must_use]
     pub fn new() -> Self {
-        Self { retro: Some(RetrogradeFreeze::new()) }
+        Self { retrograde: Some(RetrogradeFreeze::new()) }
     }
 
     /// Both rules; looking back remembers about so many bytes at the most.
     #[must_use]
     pub fn with_memory(bytes: usize) -> Self {
-        Self { retro: Some(RetrogradeFreeze::with_memory(bytes)) }
+        Self { retrograde: Some(RetrogradeFreeze::with_memory(bytes)) }
     }
 
     /// Peeling only.
     #[must_use]
     pub fn without_retrograde() -> Self {
-        Self { retro: None }
+        Self { retrograde: None }
     }
 
     /// Freezes what never moves again. The verdict is [`Verdict::Dead`] if a box freezes off its
@@ -150,10 +165,10 @@ impl<const W: usize> Walls<W> {
                 return (walled, Verdict::Dead);
             }
             walled.freeze(&stuck);
-            let Some(retro) = &mut self.retro else {
+            let Some(retrograde) = &mut self.retrograde else {
                 return (walled, Verdict::Unknown);
             };
-            let Some(settled) = retro.settled(facts, &walled, state.player, watch) else {
+            let Some(settled) = retrograde.settled(facts, &walled, state.player, watch) else {
                 return (walled, Verdict::Dead);
             };
             if settled.is_empty() {
@@ -166,7 +181,7 @@ impl<const W: usize> Walls<W> {
     /// Bytes kept.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.retro.as_ref().map_or(0, RetrogradeFreeze::memory)
+        self.retrograde.as_ref().map_or(0, RetrogradeFreeze::memory)
     }
 }
 

@@ -53,7 +53,7 @@ impl<const W: usize> PairCosts<W> {
     /// up.
     #[must_use]
     pub fn new<D: Direction>(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
-        let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
+        let distances = facts.distances::<D>();
         let columns = distances.columns();
         let placements = Placements::new(facts, MOST_MEMORY / (columns * columns).max(1), watch)?;
         let moves = Moves::new::<W, D>(&facts.board, &placements);

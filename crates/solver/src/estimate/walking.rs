@@ -1,17 +1,17 @@
 //! Moves that are needed at least, walks among them.
 //!
-//! Give every square a height, neighbours differing by one at the most, and let a step of the
+//! Give every square a potential, neighbours differing by one at the most, and let a step of the
 //! player cost one more than it climbs: 0, 1 or 2. The costs of all steps of a solution add up to
 //! its moves plus what the player is higher at the end than now. So
 //!
 //! ```text
-//!   moves  =  costs of all steps + height now - height at the end
-//!          >= costs of the pushes + height now - height of the highest square where a last push can end
+//!   moves  =  costs of all steps + potential now - potential at the end
+//!          >= costs of the pushes + potential now - highest potential where a last push can end
 //! ```
 //!
 //! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment
-//! again, with dearer and cheaper pushes. If all heights are the same this is the number of pushes.
-//! If boxes have to go one way and the heights rise that way, every push costs two:
+//! again, with dearer and cheaper pushes. If all potentials are the same this is the number of
+//! pushes. If boxes have to go one way and the potentials rise that way, every push costs two:
 //!
 //! ```text
 //!   ##########
@@ -21,13 +21,13 @@
 //!   ##########
 //! ```
 //!
-//! Backward it is the same with other ends: from the start, where the height is known, to a
+//! Backward it is the same with other ends: from the start, where the potential is known, to a
 //! position before a push.
 //!
-//! No choice of heights is best for all positions. Candidates rise towards a square or away from
+//! No choice of potentials is best for all positions. Candidates rise towards a square or away from
 //! it, or are mixed of two others; those are kept that are worth most on a sample of positions, and
-//! the best of them counts. (In the words of linear programming: heights are dual variables of the
-//! walks that join the pushes into one way.)
+//! the best of them counts. (In the words of linear programming: potentials are dual variables of
+//! the walks that join the pushes into one way.)
 
 use super::{Estimate, EstimateKind};
 use crate::alarm::Watch;
@@ -43,22 +43,22 @@ use std::marker::PhantomData;
 const MOST_SLOPES: usize = 4;
 /// On larger boards the choice would take too long; then nothing is kept.
 const MOST_SQUARES: usize = 300;
-/// How often the best heights are mixed, how many of them, and how many stay in the choice.
+/// How often the best potentials are mixed, how many of them, and how many stay in the choice.
 const GENERATIONS: usize = 2;
 const PARENTS: usize = 6;
 const SURVIVORS: usize = 64;
-/// By what one of two heights is lifted before they are mixed.
+/// By what one of two potentials is lifted before they are mixed.
 const LIFTS: [i32; 5] = [-6, -3, 0, 3, 6];
 
-/// The bound, for some choices of heights.
+/// The bound, for some choices of potentials.
 #[derive(Clone, Debug)]
 pub struct Walking<D: Direction = Forward> {
     slopes: Vec<Slope<D>>,
 }
 
 impl<D: Direction> Walking<D> {
-    /// Chooses heights that are worth most on a sample of positions, among heights that images of a
-    /// square have in common, so that images of a position have the same bound. With many boxes
+    /// Chooses potentials that are worth most on a sample of positions, among those that images of
+    /// a square have in common, so that images of a position have the same bound. With many boxes
     /// the choice takes seconds; when time is up it is made among what was tried by then.
     #[must_use]
     pub fn symmetric<const W: usize>(
@@ -69,14 +69,14 @@ impl<D: Direction> Walking<D> {
     ) -> Self {
         // An assignment for every position of the sample.
         let work = facts.goals.len() * facts.goals.len();
-        let try_out = |heights: Vec<i32>| {
-            let mut slope: Slope<D> = Slope::new_while(facts, heights, watch)?;
+        let try_out = |potentials: Vec<i32>| {
+            let mut slope: Slope<D> = Slope::new_while(facts, potentials, watch)?;
             let worth_on = |state| watch.spend(work).then(|| slope.moves(facts, state).unwrap_or(0));
             let worth = sample.iter().map(worth_on).collect::<Option<_>>()?;
-            Some(Tried { heights: slope.heights, worth })
+            Some(Tried { potentials: slope.potentials, worth })
         };
-        let candidates = candidate_heights(&facts.board).into_iter();
-        let candidates = candidates.flat_map(|heights| made_symmetric(&heights, symmetries));
+        let candidates = candidate_potentials(&facts.board).into_iter();
+        let candidates = candidates.flat_map(|potentials| made_symmetric(&potentials, symmetries));
         let mut tried: Vec<Tried> = candidates.map_while(try_out).collect();
         for _ in 0..GENERATIONS {
             sort_by_number(&mut tried, |tried| u64::MAX - u64::from(tried.worth.iter().sum::<u32>()));
@@ -95,7 +95,7 @@ impl<D: Direction> Walking<D> {
             // Another bound for every position has to give a tenth of a move on the average.
             let pays = |tried: &&Tried| gain(tried) as usize * 10 > sample.len();
             let Some(next) = tried.iter().max_by_key(|tried| gain(tried)).filter(pays) else { break };
-            let Some(slope) = Slope::new_while(facts, next.heights.clone(), watch) else { break };
+            let Some(slope) = Slope::new_while(facts, next.potentials.clone(), watch) else { break };
             slopes.push(slope);
             best.iter_mut().zip(&next.worth).for_each(|(best, &worth)| *best = worth.max(*best));
         }
@@ -113,8 +113,8 @@ impl<D: Direction> Walking<D> {
     #[must_use]
     pub fn made_consistent(mut self, board: &Board) -> Self {
         for slope in &mut self.slopes {
-            let heights = &slope.heights;
-            let cost = |from: Square, dir: Dir| cost_of_push(board, heights, from, dir);
+            let potentials = &slope.potentials;
+            let cost = |from: Square, dir: Dir| cost_of_push(board, potentials, from, dir);
             slope.costs = slope.costs.made_consistent(board, &cost);
         }
         self
@@ -136,7 +136,7 @@ impl<D: Direction> Walking<D> {
 
 /// Heights and what they are worth on each position of the sample.
 struct Tried {
-    heights: Vec<i32>,
+    potentials: Vec<i32>,
     worth: Vec<u32>,
 }
 
@@ -147,7 +147,7 @@ fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
     for (index, a) in parents.iter().enumerate() {
         for b in &parents[..index] {
             for lift in LIFTS {
-                let pairs = || a.heights.iter().zip(&b.heights).map(|(&a, &b)| (a, b + lift));
+                let pairs = || a.potentials.iter().zip(&b.potentials).map(|(&a, &b)| (a, b + lift));
                 mixtures.push(pairs().map(|(a, b)| a.max(b)).collect());
                 mixtures.push(pairs().map(|(a, b)| a.min(b)).collect());
             }
@@ -156,11 +156,11 @@ fn mixtures(parents: &[Tried]) -> Vec<Vec<i32>> {
     mixtures
 }
 
-/// One choice of heights. Without `LEVELLED` the heights at the two ends of the way are forgotten,
-/// which is wrong: for tests of the tests.
+/// One choice of potentials. Without `LEVELLED` the potentials at the two ends of the way are
+/// forgotten, which is wrong: for tests of the tests.
 #[derive(Clone, Debug)]
 pub struct Slope<D: Direction = Forward, const LEVELLED: bool = true> {
-    heights: Vec<i32>,
+    potentials: Vec<i32>,
     /// At the other end of the way: the highest square where a last push can end, or the start.
     end: i32,
     costs: Distances,
@@ -169,14 +169,14 @@ pub struct Slope<D: Direction = Forward, const LEVELLED: bool = true> {
 }
 
 impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
-    /// The bound for heights of which neighbours differ by one at the most, unless time is up.
+    /// The bound for potentials of which neighbours differ by one at the most, unless time is up.
     pub fn new_while<const W: usize>(
         facts: &Analysis<W>,
-        heights: Vec<i32>,
+        potentials: Vec<i32>,
         watch: &Watch<'_>,
     ) -> Option<Self> {
         let board = &facts.board;
-        let cost = |from: Square, dir: Dir| cost_of_push(board, &heights, from, dir);
+        let cost = |from: Square, dir: Dir| cost_of_push(board, &potentials, from, dir);
         let costs = match D::PULLS {
             true => Distances::from_starts_at_cost(board, &facts.sides, &cost, watch),
             false => Distances::to_goals_at_cost(board, &facts.sides, &cost, watch),
@@ -184,10 +184,10 @@ impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
         let costs = costs?;
         let beside = |&goal: &Square| board.neighbours(goal);
         let ends = board.goals().iter().flat_map(beside).filter(|&square| square != board.wall());
-        let top = ends.map(|square| heights[square.index()]).max().unwrap_or(0);
-        let end = if D::PULLS { heights[board.player().index()] } else { top };
+        let top = ends.map(|square| potentials[square.index()]).max().unwrap_or(0);
+        let end = if D::PULLS { potentials[board.player().index()] } else { top };
         let estimate = Estimate::new(EstimateKind::Matching, &costs);
-        Some(Self { heights, end, costs, estimate, direction: PhantomData })
+        Some(Self { potentials, end, costs, estimate, direction: PhantomData })
     }
 
     /// Moves that a position needs at least, or that it needed; `None` if the boxes cannot all have
@@ -206,36 +206,37 @@ impl<D: Direction, const LEVELLED: bool> Slope<D, LEVELLED> {
     }
 
     fn with_climb(&self, pushes: u32, player: Square) -> u32 {
-        let here = self.heights[player.index()];
+        let here = self.potentials[player.index()];
         let climb = if D::PULLS { self.end - here } else { here - self.end };
         pushes.saturating_add_signed(if LEVELLED { climb } else { 0 })
     }
 }
 
 /// The highest of the images of every square, and the lowest.
-fn made_symmetric(heights: &[i32], symmetries: &[Symmetry]) -> Vec<Vec<i32>> {
+fn made_symmetric(potentials: &[i32], symmetries: &[Symmetry]) -> Vec<Vec<i32>> {
     if symmetries.is_empty() {
-        return vec![heights.to_vec()];
+        return vec![potentials.to_vec()];
     }
-    let of_image = |square: usize, symmetry: &Symmetry| heights[symmetry.image(Square::new(square)).index()];
+    let of_image =
+        |square: usize, symmetry: &Symmetry| potentials[symmetry.image(Square::new(square)).index()];
     let images = |square: usize| {
         let images = symmetries.iter().map(move |symmetry| of_image(square, symmetry));
-        images.chain([heights[square]])
+        images.chain([potentials[square]])
     };
-    let highest = (0..heights.len()).filter_map(|square| images(square).max()).collect();
-    let lowest = (0..heights.len()).filter_map(|square| images(square).min()).collect();
+    let highest = (0..potentials.len()).filter_map(|square| images(square).max()).collect();
+    let lowest = (0..potentials.len()).filter_map(|square| images(square).min()).collect();
     vec![highest, lowest]
 }
 
 /// A push takes the player from behind the box to where the box was.
-fn cost_of_push(board: &Board, heights: &[i32], from: Square, dir: Dir) -> u16 {
+fn cost_of_push(board: &Board, potentials: &[i32], from: Square, dir: Dir) -> u16 {
     let behind = board.step(from, dir.opposite());
-    (1 + heights[from.index()] - heights[behind.index()]) as u16
+    (1 + potentials[from.index()] - potentials[behind.index()]) as u16
 }
 
 /// Heights that rise towards a square or away from it, for every square.
 #[must_use]
-pub fn candidate_heights(board: &Board) -> Vec<Vec<i32>> {
+pub fn candidate_potentials(board: &Board) -> Vec<Vec<i32>> {
     if board.len() > MOST_SQUARES {
         return Vec::new();
     }

@@ -7,7 +7,12 @@ mod reversed;
 mod value_rounds;
 
 use super::guides::{Distance, Loose, PullAim, Taste};
-use crate::search::{Knowledge, Search};
+use crate::fess::engine::Candidate;
+use crate::search::{Knowledge, NoRoom, Search};
+
+/// All moves of a position are scored in one go. Where they may take more than the memory there is,
+/// a search does not begin; so many bytes it may always take.
+const LEAST_ROOM: usize = 8 << 20;
 
 /// A strategy of this kind.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -44,6 +49,11 @@ impl Play {
         knowledge: &'a Knowledge<'a, W>,
         memory: usize,
     ) -> Box<dyn Search<W> + Send + 'a> {
+        let facts = knowledge.facts;
+        let moves = facts.board.len() * facts.starts.len() * size_of::<Candidate<W>>();
+        if moves > memory.max(LEAST_ROOM) {
+            return Box::new(NoRoom);
+        }
         match self {
             Self::PackAndExecute => Box::new(pack_and_execute::search(knowledge, memory)),
             Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory)),

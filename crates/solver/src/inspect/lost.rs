@@ -18,7 +18,7 @@
 //! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard
 //! pattern.
 
-use super::on_board::{square_of_player, walls_of};
+use super::on_board::square_of_player;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
@@ -28,7 +28,7 @@ use crate::deadlocks::{
 use crate::deadlocks::{freeze, peel};
 use crate::matching::SquareMatching;
 use crate::moves::Forward;
-use sokonaut_level::{Grid, Level, Pos};
+use sokonaut_level::{Level, Pos};
 use std::fmt;
 
 /// The kind of proof that a position is lost.
@@ -132,7 +132,7 @@ impl WidthVisitor for Sworn<'_> {
         let has_square = |pos: &Pos| board.square_from_pos(*pos).is_some();
         Box::new(Proofs::<W> {
             fixed: self.level.boxes().iter().copied().filter(|pos| !has_square(pos)).collect(),
-            walls: walls_of(self.level),
+            level: self.level.clone(),
             facts: Analysis::new(board),
             reach: Reach::default(),
             bipartite: Bipartite::new(board),
@@ -147,7 +147,7 @@ impl WidthVisitor for Sworn<'_> {
 struct Proofs<const W: usize> {
     /// Boxes that the board takes for walls: no solution moves them.
     fixed: Vec<Pos>,
-    walls: Grid<bool>,
+    level: Level,
     facts: Analysis<W>,
     reach: Reach,
     bipartite: Bipartite<W>,
@@ -164,7 +164,7 @@ impl<const W: usize> JudgeOnBoard for Proofs<W> {
             return Some(lost);
         }
         let board = &self.facts.board;
-        let player = square_of_player(board, &self.walls, boxes, player)?;
+        let player = square_of_player(board, &self.level, boxes, player)?;
         let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
         let state = State { boxes, player }.canonical(board, &mut self.reach);
         let (proof, boxes) = self
@@ -228,9 +228,7 @@ impl<const W: usize> Proofs<W> {
     /// Boxes that have fewer goals between them than they are.
     fn unmatched(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
         let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, &Watch::default());
-        if verdict == Verdict::Dead {
-            return Some((Proof::Freeze, walled.boxes.difference(&self.facts.goals)));
-        }
+        debug_assert_eq!(verdict, Verdict::Unknown, "frozen boxes were looked for before");
         let boxes: Vec<Square> = walled.boxes.iter().collect();
         let goals_of =
             |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square, &Watch::default());

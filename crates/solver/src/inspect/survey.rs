@@ -7,11 +7,13 @@
 //! aside.
 
 use super::corrals::{CorralSeen, corrals};
-use super::on_board::{square_of_player, walls_of};
-use super::{dead_squares, positions_of, rooms};
-use crate::analysis::{Analysis, Distances, FAR, PackingPlan, Tunnel};
-use crate::board::{Board, Hopeless, Reach, Side, Square, State, WidthVisitor, visit_width};
-use sokonaut_level::{Dir, Grid, Level, Pos};
+use super::on_board::square_of_player;
+use super::{Inspection, dead_squares, positions_of, rooms};
+use crate::alarm::Watch;
+use crate::analysis::{Analysis, Distances, FAR, GoalArea, PackingPlan, Tunnel};
+use crate::board::{Board, Hopeless, Reach, Side, Square, SquareSet, State, WidthVisitor, visit_width};
+use crate::estimate::pushes_at_start;
+use sokonaut_level::{Dir, Level, Pos};
 use std::fmt;
 
 /// What the player can do about a box in a tunnel.
@@ -71,6 +73,7 @@ pub struct Survey {
 }
 
 trait SurveyOnBoard {
+    fn inspection(&self) -> Inspection;
     fn rooms(&self) -> Vec<Vec<Pos>>;
     fn tunnels(&self) -> Vec<TunnelSeen>;
     fn packing(&self) -> Vec<PackedArea>;
@@ -88,6 +91,11 @@ impl Survey {
     pub fn new(level: &Level) -> Result<Self, Hopeless> {
         let board = Board::new(level)?;
         Ok(Self { on_board: visit_width(board.len(), Look { level, board: &board }) })
+    }
+
+    /// The facts that are told of every level.
+    pub(super) fn inspection(&self) -> Inspection {
+        self.on_board.inspection()
     }
 
     /// The rooms: where there is space to walk round a box.
@@ -150,17 +158,35 @@ impl WidthVisitor for Look<'_> {
 
     fn visit<const W: usize>(self) -> Self::Output {
         let facts = Analysis::<W>::new(self.board);
-        Box::new(Seen { dead: dead_squares(&facts, self.level), walls: walls_of(self.level), facts })
+        Box::new(Seen { dead: dead_squares(&facts, self.level), level: self.level.clone(), facts })
     }
 }
 
 struct Seen<const W: usize> {
     facts: Analysis<W>,
-    walls: Grid<bool>,
+    level: Level,
     dead: Vec<Pos>,
 }
 
 impl<const W: usize> SurveyOnBoard for Seen<W> {
+    fn inspection(&self) -> Inspection {
+        let facts = &self.facts;
+        let board = &facts.board;
+        let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
+        let areas = GoalArea::all(facts);
+        let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
+        Inspection {
+            squares: board.len(),
+            boxes: board.boxes().len(),
+            goals: board.goals().len(),
+            dead: self.dead.clone(),
+            tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
+            rooms: rooms(facts),
+            entrances: positions_of(board, &entrances),
+            lower_bound: pushes_at_start(facts, &Watch::default()),
+        }
+    }
+
     fn rooms(&self) -> Vec<Vec<Pos>> {
         rooms(&self.facts)
     }
@@ -186,7 +212,7 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
         let Analysis { board, sides, .. } = &self.facts;
         let Some(from) = board.square_from_pos(from) else { return Vec::new() };
         let alone = [board.pos(from)];
-        let player = player.and_then(|player| square_of_player(board, &self.walls, &alone, player));
+        let player = player.and_then(|player| square_of_player(board, &self.level, &alone, player));
         let side = player.map(|player| sides.towards(board, from, player));
         let pushes = Distances::of_box(board, sides, from, side);
         let reached = board.squares().map(|square| (board.pos(square), pushes[square.index()]));
@@ -195,7 +221,7 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
 
     fn corrals(&self, boxes: &[Pos], player: Pos) -> Vec<CorralSeen> {
         let board = &self.facts.board;
-        let Some(player) = square_of_player(board, &self.walls, boxes, player) else { return Vec::new() };
+        let Some(player) = square_of_player(board, &self.level, boxes, player) else { return Vec::new() };
         let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
         let state = State { boxes, player }.canonical(board, &mut Reach::default());
         corrals(&self.facts, &state)

@@ -28,13 +28,13 @@ pub fn box_path<const W: usize>(
         return Some((Vec::new(), player));
     }
     let blocked = board.blocked(boxes).without(from);
-    let mut cuts = ArticulationPoints::new(board);
-    cuts.explore(board, &blocked, from);
-    if !cuts.contains(player) || !cuts.contains(to) {
+    let mut points = ArticulationPoints::new(board);
+    points.explore(board, &blocked, from);
+    if !points.contains(player) || !points.contains(to) {
         return None;
     }
-    let left = PushesLeft::new(board, &cuts, &blocked, to, end);
-    Haul { board, blocked, left: &left, walks: WalkTree::new(board) }.run(from, player, &cuts)
+    let left = PushesLeft::new(board, &points, &blocked, to, end);
+    Haul { board, blocked, left: &left, walks: WalkTree::new(board) }.run(from, player, &points)
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -46,7 +46,7 @@ impl PushesLeft {
     /// By breadth first search, backward from the box on `to`.
     fn new<const W: usize>(
         board: &Board,
-        cuts: &ArticulationPoints,
+        points: &ArticulationPoints,
         blocked: &SquareSet<W>,
         to: Square,
         end: &SquareSet<W>,
@@ -55,7 +55,7 @@ impl PushesLeft {
         let mut queue = Vec::new();
         for dir in Dir::ALL {
             if end.contains(board.step(to, dir)) {
-                left.reach(&cuts.sides(board, to), (to, dir), 0, &mut queue);
+                left.reach(&points.sides(board, to), (to, dir), 0, &mut queue);
             }
         }
         let mut pushes = 0;
@@ -65,7 +65,7 @@ impl PushesLeft {
                 // The box came from where the player stands now, and the player from one square further.
                 let before = board.step(at, side);
                 if !blocked.contains(board.step(before, side)) {
-                    left.reach(&cuts.sides(board, before), (before, side), pushes, &mut queue);
+                    left.reach(&points.sides(board, before), (before, side), pushes, &mut queue);
                 }
             }
         }
@@ -114,9 +114,14 @@ struct Haul<'a, const W: usize> {
 }
 
 impl<const W: usize> Haul<'_, W> {
-    fn run(mut self, from: Square, player: Square, cuts: &ArticulationPoints) -> Option<(Vec<Dir>, Square)> {
-        let sides = cuts.sides(self.board, from);
-        let towards = cuts.side_towards(self.board, from, player);
+    fn run(
+        mut self,
+        from: Square,
+        player: Square,
+        points: &ArticulationPoints,
+    ) -> Option<(Vec<Dir>, Square)> {
+        let sides = points.sides(self.board, from);
+        let towards = points.side_towards(self.board, from, player);
         let start = Dir::ALL.into_iter().find(|&dir| sides[dir as usize] == towards)?;
         let pushes = self.left.from(from, start);
         if pushes == UNKNOWN {

@@ -32,7 +32,7 @@ pub struct MacroMove {
 /// Generates macro moves; owns its scratch.
 #[derive(Clone, Debug)]
 pub struct MacroMoves<D> {
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
     /// Sides of the squares met in this pass, and which of them were reached.
     sides: Vec<[Side; 4]>,
     seen: Vec<(u32, u8)>,
@@ -46,7 +46,7 @@ impl<D: Direction> MacroMoves<D> {
     #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
-            cuts: ArticulationPoints::new(board),
+            points: ArticulationPoints::new(board),
             sides: vec![[Side::BLOCKED; 4]; board.len() + 1],
             seen: vec![(0, 0); board.len() + 1],
             pass: 0,
@@ -72,7 +72,7 @@ impl<D: Direction> MacroMoves<D> {
         if !Self::can_start(board, &lifted, region, from, forbidden) {
             return;
         }
-        self.cuts.explore(board, &lifted, from);
+        self.points.explore(board, &lifted, from);
         self.pass += 1;
         self.queue.clear();
         let sides = self.sides_of(board, from);
@@ -95,7 +95,7 @@ impl<D: Direction> MacroMoves<D> {
                         moves.push(MacroMove {
                             from,
                             to,
-                            player: self.cuts.least(board, to, new_side),
+                            player: self.points.least(board, to, new_side),
                             side: player_side,
                             pushes: pushes + 1,
                             parts: [parts, count_parts(to_sides)],
@@ -148,7 +148,7 @@ impl<D: Direction> MacroMoves<D> {
         let seen = &mut self.seen[square.index()];
         if seen.0 != self.pass {
             *seen = (self.pass, 0);
-            self.sides[square.index()] = self.cuts.sides(board, square);
+            self.sides[square.index()] = self.points.sides(board, square);
         }
         self.sides[square.index()]
     }

@@ -18,7 +18,7 @@ impl WalkTree {
         Self { came: vec![(None, 0, 0); board.len()], ..Self::default() }
     }
 
-    /// WalkTree from `from` in all directions until every target is reached or nothing is left.
+    /// Walks from `from` in all directions until every target is reached or nothing is left.
     pub fn start<const W: usize>(
         &mut self,
         board: &Board,

@@ -1,18 +1,19 @@
 //! From above: a solution to beat, and the optimizer that makes it shorter.
 
-use super::{Ending, FIRST_TRY, Proof};
+use super::{FIRST_TRY, Prover};
 use crate::control::Control;
 use crate::find::find;
 use crate::optimize::{OptimizeOptions, improve};
 use crate::options::{Limits, Options};
 use crate::report::{Fate, Limit, Outcome, Share, Stats};
+use crate::search::Ending;
 use crate::strategies::strategy;
 use std::time::Duration;
 
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
 
-impl<'a, const W: usize> Proof<'a, W> {
+impl<'a, const W: usize> Prover<'a, W> {
     /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the
     /// search at work has not taken.
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
@@ -45,8 +46,7 @@ impl<'a, const W: usize> Proof<'a, W> {
             ranking: self.objective.ranking(),
             limits: Limits { nodes: Some(left), memory, ..self.options.limits },
             threads: self.options.threads,
-            kept: None,
-            restarts: true,
+            ..OptimizeOptions::default()
         };
         let begun = self.control.clock.elapsed();
         let improved = improve(self.prepared, &[solution], &options, self.quiet(), &|_| {});
@@ -84,7 +84,7 @@ impl<'a, const W: usize> Proof<'a, W> {
 
     /// Memory is used up and the bound stays what it is, but the solution may still come down to
     /// it: until two turns bring nothing.
-    pub(super) fn come_down(&mut self) -> Ending {
+    pub(super) fn come_down(&mut self) -> Ending<W> {
         self.done = self.stats;
         let (mut nodes, mut idle) = (FIRST_TRY, 0);
         while idle < 2 {

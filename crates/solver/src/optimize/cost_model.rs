@@ -1,7 +1,7 @@
 //! What a way costs, and when two positions are the same to it.
 
 use super::Push;
-use super::walks::{Walking, Walks};
+use super::walks::{WalkOrder, Walks};
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::metric::{Lengths, Metric, Ranking};
 use crate::moves::{Forward, SingleMove, SingleMoves};
@@ -98,7 +98,7 @@ impl Everything {
     pub fn new(board: &Board, ranking: Ranking) -> Self {
         let plain = |metric: &Metric| matches!(metric, Metric::Moves | Metric::Pushes);
         let lines = ranking.named().contains(&Metric::PlayerLines);
-        let counted = if lines { walking(ranking) } else { Walking::StepsAlone };
+        let counted = if lines { walking(ranking) } else { WalkOrder::StepsAlone };
         Self {
             ranking,
             minds_direction: !ranking.named().iter().all(plain),
@@ -123,11 +123,11 @@ impl Everything {
 
 /// The walks that suit a ranking, for writing solutions down.
 #[must_use]
-pub fn walking(ranking: Ranking) -> Walking {
+pub fn walking(ranking: Ranking) -> WalkOrder {
     if ranking.place(Metric::PlayerLines) < ranking.place(Metric::Moves) {
-        Walking::FewLines
+        WalkOrder::FewLines
     } else {
-        Walking::FewSteps
+        WalkOrder::FewSteps
     }
 }
 

@@ -1,9 +1,11 @@
 //! A solution as the optimizer sees it: its pushes, and the positions between them.
 
-use super::walks::{Walking, Walks};
+use super::walks::{WalkOrder, Walks};
+use crate::alarm::Watch;
 use crate::board::{Board, Square, State};
 use sokonaut_level::{Dir, Level};
 use sokonaut_rules::{Played, Position, Verified};
+use std::sync::Arc;
 
 /// One push.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,8 +20,9 @@ pub struct Push {
 #[derive(Clone, PartialEq, Debug)]
 pub struct PushSequence<const W: usize> {
     pushes: Vec<Push>,
-    /// The start, then the position after every push; the player where it stands.
-    states: Vec<State<W>>,
+    /// The start, then the position after every push; the player where it stands. Shared, since on
+    /// large boards they are megabytes, and many hold on to the same line.
+    states: Arc<Vec<State<W>>>,
 }
 
 impl<const W: usize> PushSequence<W> {
@@ -33,7 +36,7 @@ impl<const W: usize> PushSequence<W> {
             let boxes = before.without(push.from).with(board.step(push.from, push.dir));
             states.push(State { boxes, player: push.from });
         }
-        Self { pushes, states }
+        Self { pushes, states: Arc::new(states) }
     }
 
     /// The pushes of a solution.
@@ -70,21 +73,30 @@ impl<const W: usize> PushSequence<W> {
         &self.states
     }
 
+    /// The same, to be held on to.
+    pub(super) fn shared_states(&self) -> Arc<Vec<State<W>>> {
+        Arc::clone(&self.states)
+    }
+
     /// The direction of the push that led to a position.
     #[must_use]
     pub fn came(&self, index: usize) -> Option<Dir> {
         index.checked_sub(1).map(|before| self.pushes[before].dir)
     }
 
-    /// The steps of the player, with the best walks between the pushes.
+    /// The steps of the player, with the best walks between the pushes; `None` if time is up.
     #[must_use]
-    pub fn steps(&self, board: &Board, order: Walking) -> Option<Vec<Dir>> {
+    pub fn steps(&self, board: &Board, order: WalkOrder, watch: &Watch<'_>) -> Option<Vec<Dir>> {
         let mut walks = Walks::new(board, order);
         let mut steps = Vec::new();
         for (index, push) in self.pushes.iter().enumerate() {
             let state = &self.states[index];
-            walks.explore(board, &state.boxes, state.player, self.came(index));
-            steps.extend(walks.steps(board, board.step(push.from, push.dir.opposite()), push.dir)?);
+            let stand = board.step(push.from, push.dir.opposite());
+            let looked = walks.explore_to(board, &state.boxes, (state.player, self.came(index)), stand);
+            if !watch.spend(W + 32 * looked) {
+                return None;
+            }
+            steps.extend(walks.steps(board, stand, push.dir)?);
         }
         Some(steps)
     }

@@ -9,12 +9,12 @@
 use super::PushSequence;
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
-use crate::board::Board;
+use crate::board::{Board, State};
 use crate::control::Control;
 use crate::find::find;
 use crate::metric::{Metric, Ranking};
 use crate::options::{Limits, Options};
-use crate::prepared::{Prepared, Unready, Work, prepare};
+use crate::prepared::{Prepared, PreparedWork, Unready, prepare};
 use crate::report::{Outcome, too_large};
 use crate::strategies::{StrategyInfo, strategy};
 use sokonaut_level::Level;
@@ -34,6 +34,14 @@ pub struct OptimizeOptions {
     pub kept: Option<KeptEnds>,
     /// Look for other solutions too?
     pub restarts: bool,
+}
+
+impl Default for OptimizeOptions {
+    /// The usual ranking, everything that can be tried, on one thread, without a limit.
+    fn default() -> Self {
+        let (ranking, limits) = (Ranking::default(), Limits::default());
+        Self { ranking, limits, threads: 1, kept: None, restarts: true }
+    }
 }
 
 /// Pushes that stay as they are, at both ends of a solution.
@@ -86,8 +94,11 @@ impl Optimized {
     }
 }
 
-/// Bytes if nobody set a limit.
+/// Bytes if nobody set a limit: searches divide what they are given, so all that a machine has would be
+/// too much.
 const PLENTY: usize = 4 << 30;
+/// Lines of the length of the solution that are held at the same time, at least.
+const LINES: usize = 2;
 /// Positions that a search stores in the first round.
 const FIRST_BUDGET: usize = 100_000;
 /// After so many rounds, with 100,000,000 positions a search, it is enough.
@@ -169,7 +180,7 @@ struct Optimize<'a> {
     news: &'a (dyn Fn(News<'_>) + Sync),
 }
 
-impl Work for Optimize<'_> {
+impl PreparedWork for Optimize<'_> {
     type Output = Option<Optimized>;
 
     fn begin<const W: usize>(self, prepared: Prepared<'_, W>, limits: Limits) -> Option<Optimized> {
@@ -200,6 +211,10 @@ pub(crate) fn improve<const W: usize>(
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Option<Optimized> {
     let given = best_of(solutions, options.ranking)?;
+    let bytes = LINES * (given.pushes() + 1) * size_of::<State<W>>();
+    if options.limits.memory.is_some_and(|limit| bytes > limit) {
+        return Some(Optimized { solution: given.clone(), nodes: 0, exhausted: false, needs: Some(bytes) });
+    }
     let line = |solution| PushSequence::of_solution(&prepared.facts.board, prepared.level, solution);
     let lengths = options.ranking.lengths(&given.metrics());
     let first = Known { line: line(given)?, lengths, solution: given.clone() };
@@ -297,7 +312,7 @@ fn restart<const W: usize>(
     round: usize,
 ) {
     let board = &shared.prepared.facts.board;
-    if strategy.pulls() && board.boxes().len() != board.goals().len() {
+    if strategy.pulls() && board.has_spare_goals() {
         return;
     }
     let limits = Limits { nodes: Some(nodes.min(shared.nodes_left())), ..shared.options.limits };

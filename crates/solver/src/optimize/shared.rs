@@ -66,10 +66,10 @@ impl<'a, const W: usize> SharedState<'a, W> {
         self.locked.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Replays a line; `None` if it is no solution, which would be a bug, or cannot be walked.
+    /// Replays a line; `None` if time is up, or it is no solution, which would be a bug.
     pub fn judge(&self, line: PushSequence<W>) -> Option<Known<W>> {
         let ranking = self.options.ranking;
-        let steps = line.steps(&self.prepared.facts.board, walking(ranking))?;
+        let steps = line.steps(&self.prepared.facts.board, walking(ranking), &self.alarm.watch())?;
         let solution = verify(self.prepared.level, &steps).ok()?;
         Some(Known { line, lengths: ranking.lengths(&solution.metrics()), solution })
     }

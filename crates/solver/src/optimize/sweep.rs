@@ -7,7 +7,7 @@
 use super::cost_model::{CostModel, Everything, PushesAlone};
 use super::shared::{Known, SharedState};
 use super::vicinity::Vicinity;
-use super::window::{Part, Search, Window};
+use super::window::{Part, Window, WindowEnd};
 
 /// What a sweep counts, and how far its searches stray.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ struct Sweep<'a, 'b, const W: usize> {
     known: Known<W>,
 }
 
-enum Result {
+enum PartResult {
     Better,
     Nothing { stored: usize },
     TooMuch,
@@ -79,11 +79,11 @@ impl<const W: usize> Sweep<'_, '_, W> {
             let end = self.whole().last;
             let part = Part { first, last: end.min(first + width) };
             match self.look(part) {
-                Result::Better => {}
-                Result::TooMuch if part.last - first > NARROWEST => width = (part.last - first) * 2 / 3,
-                Result::TooMuch | Result::Nothing { .. } if part.last == end => break,
-                Result::TooMuch => first += (width / 2).max(1),
-                Result::Nothing { stored } => {
+                PartResult::Better => {}
+                PartResult::TooMuch if part.last - first > NARROWEST => width = (part.last - first) * 2 / 3,
+                PartResult::TooMuch | PartResult::Nothing { .. } if part.last == end => break,
+                PartResult::TooMuch => first += (width / 2).max(1),
+                PartResult::Nothing { stored } => {
                     first += (width / 2).max(1);
                     if stored < self.budget / 4 {
                         width += width / 2;
@@ -115,21 +115,21 @@ impl<const W: usize> Sweep<'_, '_, W> {
         }
     }
 
-    fn look(&mut self, part: Part) -> Result {
+    fn look(&mut self, part: Part) -> PartResult {
         let Stage { strays, pushes_alone } = self.stage;
         let name = self.shared.name(&self.known.line, part, strays, pushes_alone);
         if part.first >= part.last || self.shared.was_tried(&name) {
-            return Result::Nothing { stored: 0 };
+            return PartResult::Nothing { stored: 0 };
         }
         let vicinity = Vicinity::of_part(&self.known.line, part.first, part.last, strays);
         let result = self.search(part, &vicinity);
-        if matches!(result, Result::Nothing { .. }) {
+        if matches!(result, PartResult::Nothing { .. }) {
             self.shared.tried(name);
         }
         result
     }
 
-    fn search(&mut self, part: Part, vicinity: &Vicinity<W>) -> Result {
+    fn search(&mut self, part: Part, vicinity: &Vicinity<W>) -> PartResult {
         if self.stage.pushes_alone {
             self.search_with(part, vicinity, PushesAlone::default())
         } else {
@@ -145,19 +145,24 @@ impl<const W: usize> Sweep<'_, '_, W> {
         }
     }
 
-    fn search_with<T: CostModel<W>>(&mut self, part: Part, vicinity: &Vicinity<W>, cost_model: T) -> Result {
+    fn search_with<T: CostModel<W>>(
+        &mut self,
+        part: Part,
+        vicinity: &Vicinity<W>,
+        cost_model: T,
+    ) -> PartResult {
         let watch = self.shared.alarm.watch();
         let window =
             Window::new(self.shared.prepared.facts, vicinity, cost_model, &self.known.line, part, &watch);
-        let Some(mut window) = window else { return Result::TooMuch };
+        let Some(mut window) = window else { return PartResult::TooMuch };
         let most = self.budget.min(self.shared.options.memory_of_a_worker() / Window::<W, T>::BYTES);
         let found =
             window.run(most, self.shared.nodes_left(), &watch, |expanded| self.shared.is_over(expanded));
         self.shared.spend(window.expanded());
         match found {
-            Search::Exhausted => Result::Nothing { stored: window.stored() },
-            Search::Ended => Result::TooMuch,
-            Search::Better(pushes) => {
+            WindowEnd::Exhausted => PartResult::Nothing { stored: window.stored() },
+            WindowEnd::Ended => PartResult::TooMuch,
+            WindowEnd::Better(pushes) => {
                 let states = self.known.line.states();
                 let ends = [states[part.first], states[part.last]];
                 let line = self.known.line.spliced(
@@ -168,7 +173,7 @@ impl<const W: usize> Sweep<'_, '_, W> {
                 );
                 // Fewer pushes may cost more than they save, if something else counts first.
                 match self.shared.judge(line).filter(|other| self.accepts(other)) {
-                    None => Result::Nothing { stored: window.stored() },
+                    None => PartResult::Nothing { stored: window.stored() },
                     Some(better) => {
                         self.known = better;
                         if self.shared.has_better(&self.known.lengths) {
@@ -176,7 +181,7 @@ impl<const W: usize> Sweep<'_, '_, W> {
                         } else {
                             self.shared.offer(&self.known);
                         }
-                        Result::Better
+                        PartResult::Better
                     }
                 }
             }

@@ -9,21 +9,36 @@
 //! neighbours of a line lies one push, so from one to the next the number of strays changes by one
 //! at the most: where it is too large by `n`, the next `n` layouts need not be looked at. And a
 //! push changes it by one at the most too, so one look along the lines for a position answers for
-//! all its children (`Around::admits`). Before that the looks were three quarters of the time.
+//! all its children ([`Vicinity::admits`]). Before that the looks were three quarters of the time.
 
 use super::PushSequence;
-use crate::board::{Square, SquareSet};
+use crate::board::{Square, SquareSet, State};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Layouts of boxes along one or several lines, and how far to stray from them.
 #[derive(Clone, Debug)]
 pub struct Vicinity<const W: usize> {
-    lines: Vec<Vec<SquareSet<W>>>,
+    lines: Vec<Layouts<W>>,
     strays: usize,
+}
+
+/// The layouts of a part of a line.
+#[derive(Clone, Debug)]
+struct Layouts<const W: usize> {
+    states: Arc<Vec<State<W>>>,
+    part: Range<usize>,
+}
+
+impl<const W: usize> Layouts<W> {
+    fn list(&self) -> &[State<W>] {
+        &self.states[self.part.clone()]
+    }
 }
 
 /// The layouts that a position, or a child of it, may be near to.
 #[derive(Clone, Debug, Default)]
-pub struct Around {
+pub struct Neighbourhood {
     /// So near that all children are near too.
     inside: bool,
     /// The line, the place in it, and whether there is one stray too many.
@@ -36,33 +51,32 @@ impl<const W: usize> Vicinity<W> {
     /// What is near a part of a line.
     #[must_use]
     pub fn of_part(line: &PushSequence<W>, first: usize, last: usize, strays: usize) -> Self {
-        let layouts = line.states()[first..=last].iter().map(|state| state.boxes);
-        Self { lines: vec![layouts.collect()], strays }
+        Self { lines: vec![Layouts { states: line.shared_states(), part: first..last + 1 }], strays }
     }
 
     /// What is near another line, too.
     pub fn add(&mut self, line: &PushSequence<W>) {
-        self.lines.push(line.states().iter().map(|state| state.boxes).collect());
+        self.lines.push(Layouts { states: line.shared_states(), part: 0..line.states().len() });
     }
 
     /// Positions of all lines.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.lines.iter().map(Vec::len).sum()
+        self.lines.iter().map(|line| line.part.len()).sum()
     }
 
     /// Looks along the lines for what is near a position, at the hint first.
-    pub fn look(&self, boxes: &SquareSet<W>, around: &mut Around) {
+    pub fn look(&self, boxes: &SquareSet<W>, around: &mut Neighbourhood) {
         around.rim.clear();
-        let hinted = self.lines[0].get(around.hint as usize);
-        around.inside = hinted.is_some_and(|layout| boxes.difference(layout).len() < self.strays);
+        let hinted = self.lines[0].list().get(around.hint as usize);
+        around.inside = hinted.is_some_and(|near| boxes.difference(&near.boxes).len() < self.strays);
         if around.inside {
             return;
         }
         for (number, line) in self.lines.iter().enumerate() {
-            let mut index = 0;
-            while let Some(layout) = line.get(index) {
-                let strays = boxes.difference(layout).len();
+            let (line, mut index) = (line.list(), 0);
+            while let Some(near) = line.get(index) {
+                let strays = boxes.difference(&near.boxes).len();
                 if strays <= self.strays + 1 {
                     around.rim.push((number as u16, index as u32, strays > self.strays));
                     around.hint = if number == 0 { index as u32 } else { around.hint };
@@ -79,10 +93,10 @@ impl<const W: usize> Vicinity<W> {
     /// Is the position near, whose box on `from` goes to `to`?
     #[must_use]
     #[inline]
-    pub fn admits(&self, around: &Around, from: Square, to: Square) -> bool {
+    pub fn admits(&self, around: &Neighbourhood, from: Square, to: Square) -> bool {
         around.inside
             || around.rim.iter().any(|&(line, index, too_many)| {
-                let layout = &self.lines[usize::from(line)][index as usize];
+                let layout = &self.lines[usize::from(line)].list()[index as usize].boxes;
                 let (leaves, arrives) = (layout.contains(from), layout.contains(to));
                 if too_many { arrives && !leaves } else { arrives || !leaves }
             })
@@ -108,7 +122,7 @@ mod tests {
         let (mut near, mut far) = (0, 0);
         for strays in 1..4 {
             let vicinity = Vicinity::of_part(&line, 0, 1, strays);
-            let mut around = Around::default();
+            let mut around = Neighbourhood::default();
             for (a, b) in
                 squares.iter().flat_map(|a| squares.iter().map(move |b| (*a, *b))).filter(|(a, b)| a < b)
             {

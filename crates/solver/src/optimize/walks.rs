@@ -8,7 +8,7 @@ use std::collections::BinaryHeap;
 
 /// What counts first about a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Walking {
+pub enum WalkOrder {
     /// Few steps; lines are not counted. Three times as fast as the others.
     StepsAlone,
     /// Few steps; lines break ties.
@@ -30,7 +30,7 @@ pub struct Walk {
 /// Owns its scratch.
 #[derive(Clone, Debug)]
 pub struct Walks {
-    order: Walking,
+    order: WalkOrder,
     /// For each square and direction of the last step (4: none yet), the best walk; valid if
     /// written in this pass.
     best: Vec<[(u32, Walk); 5]>,
@@ -46,7 +46,7 @@ const NO_STEP: u8 = 4;
 impl Walks {
     /// Scratch for a board.
     #[must_use]
-    pub fn new(board: &Board, order: Walking) -> Self {
+    pub fn new(board: &Board, order: WalkOrder) -> Self {
         let size = board.len() + 1;
         Self {
             order,
@@ -67,14 +67,44 @@ impl Walks {
         player: Square,
         came: Option<Dir>,
     ) {
-        let blocked = board.blocked(boxes);
         self.pass += 1;
-        if self.order == Walking::StepsAlone {
-            return self.flood(board, blocked, player);
+        if self.order == WalkOrder::StepsAlone {
+            self.flood(board, board.blocked(boxes), player);
+        } else {
+            self.look_around(board, &board.blocked(boxes), (player, came), None);
         }
+    }
+
+    /// The same as far as a push from `stand` needs it; not if steps alone are counted. Tells how
+    /// many squares were looked at: mostly the player stands there already.
+    pub fn explore_to<const W: usize>(
+        &mut self,
+        board: &Board,
+        boxes: &SquareSet<W>,
+        player: (Square, Option<Dir>),
+        stand: Square,
+    ) -> usize {
+        self.pass += 1;
+        self.look_around(board, &board.blocked(boxes), player, Some(stand))
+    }
+
+    fn look_around<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        (player, came): (Square, Option<Dir>),
+        stand: Option<Square>,
+    ) -> usize {
+        let mut looked = 0;
+        self.heap.clear();
         let first = came.map_or(NO_STEP, |dir| dir.index() as u8);
         self.meet(player, first, Walk::default(), NO_STEP);
-        while let Some(Reverse((_, _, square, last))) = self.heap.pop() {
+        while let Some(Reverse((weight, _, square, last))) = self.heap.pop() {
+            // The push itself may make one line more of it.
+            if stand.and_then(|stand| self.least(stand)).is_some_and(|least| weight > least + 1) {
+                break;
+            }
+            looked += 1;
             let here = self.best[square.index()][usize::from(last)].1;
             for dir in Dir::ALL {
                 let next = board.step(square, dir);
@@ -85,6 +115,13 @@ impl Walks {
                 }
             }
         }
+        looked
+    }
+
+    /// What counts first about the best walk to a square so far.
+    fn least(&self, square: Square) -> Option<u32> {
+        let ends = self.best[square.index()].iter().filter(|(pass, _)| *pass == self.pass);
+        ends.map(|&(_, walk)| self.weight(walk).0).min()
     }
 
     /// Breadth first, without a look at directions.
@@ -119,8 +156,8 @@ impl Walks {
 
     fn weight(&self, walk: Walk) -> (u32, u32) {
         match self.order {
-            Walking::StepsAlone | Walking::FewSteps => (walk.steps, walk.lines),
-            Walking::FewLines => (walk.lines, walk.steps),
+            WalkOrder::StepsAlone | WalkOrder::FewSteps => (walk.steps, walk.lines),
+            WalkOrder::FewLines => (walk.lines, walk.steps),
         }
     }
 
@@ -163,7 +200,7 @@ mod tests {
     use super::*;
     use sokonaut_level::{Level, Step};
 
-    fn letters(level: &str, order: Walking, came: Option<Dir>) -> String {
+    fn letters(level: &str, order: WalkOrder, came: Option<Dir>) -> String {
         let level: Level = level.parse().expect("a level");
         let board = Board::new(&level).expect("a board");
         let boxes: SquareSet<1> = board.boxes().iter().copied().collect();
@@ -177,15 +214,15 @@ mod tests {
     #[test]
     fn steps_or_lines_come_first() {
         let level = "########\n#@     #\n# ## ###\n#    $.#\n########";
-        assert_eq!(letters(level, Walking::FewSteps, None), "ddrrrr");
-        assert_eq!(letters(level, Walking::FewSteps, Some(Dir::Right)), "ddrrrr");
+        assert_eq!(letters(level, WalkOrder::FewSteps, None), "ddrrrr");
+        assert_eq!(letters(level, WalkOrder::FewSteps, Some(Dir::Right)), "ddrrrr");
     }
 
     #[test]
     fn a_longer_walk_may_have_fewer_lines() {
         let level = "#########\n#@ #    #\n##      #\n#  # $. #\n# ##    #\n#########";
-        let few_steps = letters(level, Walking::FewSteps, None);
-        let few_lines = letters(level, Walking::FewLines, None);
+        let few_steps = letters(level, WalkOrder::FewSteps, None);
+        let few_lines = letters(level, WalkOrder::FewLines, None);
         let lines = |steps: &str| 1 + steps.as_bytes().windows(2).filter(|pair| pair[0] != pair[1]).count();
         assert!(few_steps.len() <= few_lines.len() && lines(&few_lines) <= lines(&few_steps));
     }

@@ -6,7 +6,7 @@
 //! costs next to nothing. What is found is a shortest way *within the vicinity*.
 
 use super::cost_model::{CostModel, PlayerKey};
-use super::vicinity::{Around, Vicinity};
+use super::vicinity::{Neighbourhood, Vicinity};
 use super::{Push, PushSequence};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
@@ -28,7 +28,7 @@ pub struct Part {
 
 /// How a search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Search {
+pub enum WindowEnd {
     /// A better way.
     Better(Vec<Push>),
     /// There is none in the vicinity.
@@ -62,7 +62,7 @@ pub struct Window<'a, const W: usize, T: CostModel<W>> {
     nodes: Vec<Node<W, T::Cost>>,
     table: Table,
     frontier: BTreeMap<T::Cost, Vec<NodeId>>,
-    around: Around,
+    around: Neighbourhood,
     expanded: u64,
 }
 
@@ -102,7 +102,7 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
             nodes: Vec::new(),
             table: Table::default(),
             frontier: BTreeMap::new(),
-            around: Around::default(),
+            around: Neighbourhood::default(),
             expanded: 0,
             cost_model,
         };
@@ -139,14 +139,20 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
 
     /// Searches until so many positions are stored or so many `nodes` expanded, time is up, or
     /// `stop`, asked now and then with the number of positions expanded, says so.
-    pub fn run(&mut self, most: usize, nodes: u64, watch: &Watch<'_>, stop: impl Fn(u64) -> bool) -> Search {
+    pub fn run(
+        &mut self,
+        most: usize,
+        nodes: u64,
+        watch: &Watch<'_>,
+        stop: impl Fn(u64) -> bool,
+    ) -> WindowEnd {
         const POLL_INTERVAL: u64 = 256;
         // A walk over the board, a look at every box for some moves, and one along the lines.
         let boxes = self.facts.starts.len();
         let work = 4 * self.facts.board.len() + boxes * boxes + W * self.vicinity.len();
         while let Some(id) = self.next() {
             if !watch.spend(work) {
-                return Search::Ended;
+                return WindowEnd::Ended;
             }
             let node = self.nodes[id.0 as usize];
             if node.closed {
@@ -154,19 +160,19 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
             }
             self.nodes[id.0 as usize].closed = true;
             if self.has_arrived(&node) {
-                return Search::Better(self.pushes_to(id));
+                return WindowEnd::Better(self.pushes_to(id));
             }
             if self.expanded >= nodes {
-                return Search::Ended;
+                return WindowEnd::Ended;
             }
             self.expanded += 1;
             if self.nodes.len() > most || (self.expanded.is_multiple_of(POLL_INTERVAL) && stop(self.expanded))
             {
-                return Search::Ended;
+                return WindowEnd::Ended;
             }
             self.expand(id, &node, watch);
         }
-        if watch.is_over() { Search::Ended } else { Search::Exhausted }
+        if watch.is_over() { WindowEnd::Ended } else { WindowEnd::Exhausted }
     }
 
     fn next(&mut self) -> Option<NodeId> {

@@ -6,15 +6,15 @@ use super::frontier::{Frontier, Rank};
 use super::node::{Cost, Node, NodeId, Nodes};
 use super::pruner::Pruner;
 use super::recipe::{Identity, Order, Recipe};
+use super::slice::{LOOK_AT_NODE, WORDS_PER_SLICE};
 use super::table::{Found, Table};
-use super::{From, Knowledge, Search, Step};
+use super::{Knowledge, Origin, Search, Step};
 use crate::alarm::Watch;
-use crate::analysis::{Analysis, Distances};
+use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::Estimate;
 use crate::moves::Direction;
-use crate::objective::Objective;
 use crate::report::Stats;
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
@@ -31,16 +31,6 @@ struct Opened<const W: usize> {
     met: usize,
 }
 
-/// Proofs may remember answers in this part of the memory.
-pub(super) const PRUNER_SHARE: usize = 4;
-/// Words of memory that a slice touches at most, by a rough count: on huge boards a position has so
-/// many children, and each of them is so large, that the clock would have to wait too long for the
-/// end of one expansion.
-pub(super) const WORDS_PER_SLICE: usize = 1 << 21;
-
-/// What it takes to get a position, in the unit of a [`Watch`]: a miss or two of the cache.
-pub(super) const LOOK_AT_NODE: usize = 64;
-
 /// A best-first search, forward or backward.
 pub struct BestFirst<'a, const W: usize, D> {
     facts: &'a Analysis<W>,
@@ -53,7 +43,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     frontier: Frontier,
     expander: Expander<W, D>,
     estimate: Estimate,
-    second_look: Deferred<'a, W>,
+    deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
     proofs_memory: usize,
@@ -97,12 +87,12 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             table: Table::default(),
             frontier: Frontier::default(),
             expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
-            estimate: Estimate::new(recipe.estimate, distances::<W, D>(facts)),
-            second_look: Deferred::new(recipe.estimate, facts),
+            estimate: Estimate::new(recipe.estimate, facts.distances::<D>()),
+            deferred: Deferred::new(recipe.estimate, facts),
             pruner: if D::PULLS {
                 Pruner::backward(knowledge, techniques)
             } else {
-                Pruner::forward(knowledge, recipe.identity, techniques, memory_limit / PRUNER_SHARE)
+                Pruner::forward(knowledge, recipe.identity, techniques, memory_limit)
             },
             proofs_memory: 0,
             targets: if D::PULLS { facts.starts } else { facts.goals },
@@ -128,9 +118,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     fn plant(&mut self, root: State<W>) {
-        let all = distances::<W, D>(self.facts);
+        let all = self.facts.distances::<D>();
         let Some(estimate) = self.estimate.rebase_while(all, &root.boxes, &self.watch) else { return };
-        let regions = self.expander.count_regions(self.facts, &root.boxes);
+        let regions = self.count_regions(&root.boxes);
         let node = Node {
             boxes: root.boxes,
             parent: NodeId::NONE,
@@ -165,31 +155,43 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let (cost, estimate) = (node.cost, u32::from(node.estimate));
         let stray = || (node.boxes.len() - node.boxes.intersection(&self.targets).len()) as u32;
         match self.recipe.order {
-            Order::BreadthFirst => in_order(self.recipe.objective, cost.pushes, cost.moves, 0),
+            Order::BreadthFirst => self.by_price(cost, 0),
             Order::DepthFirst => [0; 3],
             Order::Estimate => [estimate, stray(), 0],
             Order::AStar { weight } => {
                 let ahead = estimate * weight;
-                let (pushes, moves) = (cost.pushes * 100 + ahead, cost.moves * 100 + ahead);
-                in_order(self.recipe.objective, pushes, moves, estimate)
+                let total = Cost { pushes: cost.pushes * 100 + ahead, moves: cost.moves * 100 + ahead };
+                self.by_price(total, estimate)
             }
             Order::Fess0 => [stray(), regions as u32, estimate],
         }
+    }
+
+    /// Regions of the floor, where they count.
+    fn count_regions(&mut self, boxes: &SquareSet<W>) -> usize {
+        match self.recipe.order {
+            Order::Fess0 => self.expander.count_regions(self.facts, boxes),
+            _ => 0,
+        }
+    }
+
+    /// Costs in the order in which they count, and what decides between equals.
+    fn by_price(&self, cost: Cost, last: u32) -> Rank {
+        let [first, second] = self.recipe.objective.price(cost.pushes, cost.moves);
+        [first, second, last]
     }
 
     /// Looks closer at a position whose turn has come. `false` if it needs more pushes than was
     /// thought: then it has to wait, or is lost.
     fn is_due(&mut self, id: NodeId) -> bool {
         let node = self.nodes.get(id);
-        if node.sharp || !self.second_look.is_ready::<D>(self.knowledge, self.stats.expanded) {
+        if node.sharp || !self.deferred.is_ready::<D>(self.knowledge, self.stats.expanded) {
             return true;
         }
         let (boxes, player) = (node.boxes, node.player);
-        let distances = distances::<W, D>(self.facts);
-        let seen = {
-            let position = (&boxes, player);
-            self.second_look.look(self.facts, distances, &mut self.estimate, position, &self.watch)
-        };
+        let distances = self.facts.distances::<D>();
+        let position = (&boxes, player);
+        let seen = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
         let node = self.nodes.get_mut(id);
         node.sharp = true;
         let Some(sharper) = seen.map(clamp) else {
@@ -202,7 +204,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
         node.estimate = sharper;
         let node = *node;
-        self.frontier.push(self.rank(&node, 0), id);
+        let regions = self.count_regions(&node.boxes);
+        self.frontier.push(self.rank(&node, regions), id);
         false
     }
 
@@ -222,11 +225,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.stats.pruned += 1;
             return;
         };
-        let regions = match self.recipe.order {
-            Order::Fess0 => self.expander.count_regions(self.facts, &state.boxes),
-            _ => 0,
-        };
-        let _ = self.estimate.rebase_while(distances::<W, D>(self.facts), &state.boxes, &self.watch);
+        let regions = self.count_regions(&state.boxes);
+        let _ = self.estimate.rebase_while(self.facts.distances::<D>(), &state.boxes, &self.watch);
         if self.watch.is_over() {
             return;
         }
@@ -275,13 +275,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A child is met: new, known, known but now cheaper, or lost.
     fn meet(&mut self, open: &Opened<W>, child: Child) {
         let (parent, node) = (open.id, &open.node);
-        let zobrist = self.facts.board.zobrist();
         let boxes = node.boxes.without(child.from).with(child.to);
-        let key = open.key
-            ^ zobrist.of_box(child.from)
-            ^ zobrist.of_box(child.to)
-            ^ zobrist.of_player(node.player)
-            ^ zobrist.of_player(child.player);
+        let players = [node.player, child.player];
+        let key = open.key ^ self.facts.board.zobrist().of_move([child.from, child.to], players);
         let cost = Cost { pushes: node.cost.pushes + child.pushes, moves: node.cost.moves + child.moves };
         let regions = open.regions.saturating_add_signed(isize::from(child.regions));
         let nodes = &self.nodes;
@@ -296,7 +292,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     self.stats.pruned += 1;
                     return;
                 }
-                let estimate = self.estimate.moved(distances::<W, D>(self.facts), child.from, child.to);
+                let estimate = self.estimate.moved(self.facts.distances::<D>(), child.from, child.to);
                 let Some(estimate) = estimate else {
                     self.stats.pruned += 1;
                     return;
@@ -357,9 +353,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let bound = match self.recipe.order {
             _ if self.recipe.objective.puts_moves_first() => 0,
             Order::BreadthFirst => rank[0],
-            Order::AStar { weight } if weight <= 100 && self.recipe.estimate.is_admissible() => {
-                rank[0].div_ceil(100)
-            }
+            order @ Order::AStar { .. } if order.is_exact(self.recipe.estimate) => rank[0].div_ceil(100),
             _ => 0,
         };
         self.proved = self.proved.max(bound);
@@ -368,15 +362,14 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// Tells the other searches of the level about a position.
     fn announce(&mut self, key: u64, parent: u64, depth: u32, id: NodeId) {
         let Some(perimeter) = &self.knowledge.perimeter else { return };
-        if perimeter.meet(key, parent, depth, From::of::<D>()) {
-            self.joined = perimeter.join(self.facts, self.nodes.path(id), From::of::<D>());
+        if perimeter.meet(key, parent, depth, Origin::of::<D>()) {
+            self.joined = perimeter.join(self.facts, self.nodes.path(id), Origin::of::<D>());
         }
     }
 
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
         let known = *self.nodes.get(id);
-        let order = |cost: Cost| in_order(self.recipe.objective, cost.pushes, cost.moves, 0);
-        if self.minds_cost() && order(cost) < order(known.cost) {
+        if self.minds_cost() && self.by_price(cost, 0) < self.by_price(known.cost, 0) {
             let node = Node { parent, cost, closed: false, ..known };
             *self.nodes.get_mut(id) = node;
             self.frontier.push(self.rank(&node, regions), id);
@@ -445,12 +438,8 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn best(&self) -> Best {
-        let boxes = self.start.boxes.len();
-        if self.nodes.is_empty() {
-            return Best { packed: 0, boxes, position: Vec::new() };
-        }
-        let position = self.nodes.get(self.best.1).boxes.iter().map(|s| self.facts.board.pos(s)).collect();
-        Best { packed: self.best.0, boxes, position }
+        let layout = if self.nodes.is_empty() { SquareSet::EMPTY } else { self.nodes.get(self.best.1).boxes };
+        Best::of(&self.facts.board, self.best.0, &layout)
     }
 
     fn table(&self) -> Option<TableUse> {
@@ -460,15 +449,6 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn lower_bound(&self) -> u32 {
         if self.expander.has_guessed() { 0 } else { self.proved }
     }
-}
-
-fn distances<const W: usize, D: Direction>(facts: &Analysis<W>) -> &Distances {
-    if D::PULLS { &facts.from_starts } else { &facts.to_goals }
-}
-
-/// The two costs in the order in which they count.
-fn in_order(objective: Objective, pushes: u32, moves: u32, last: u32) -> Rank {
-    if objective.puts_moves_first() { [moves, pushes, last] } else { [pushes, moves, last] }
 }
 
 /// An estimate as it is stored: beyond 65,535 all are alike.

@@ -17,12 +17,12 @@
 //! Resting between slices needs no recursion: the line of play is a stack of moves, to be taken
 //! back one by one.
 
-use super::best_first::LOOK_AT_NODE;
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
+use super::slice::LOOK_AT_NODE;
 use super::visits::Visits;
 use super::{Search, Step};
 use crate::alarm::Watch;
@@ -33,10 +33,6 @@ use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::report::Stats;
 use crate::techniques::Techniques;
-
-/// Proofs may remember answers in this part of the memory; the table of visits takes two thirds of
-/// it.
-const PRUNER_SHARE: usize = 4;
 
 /// A move of the line of play, and what is needed to take it back.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +65,7 @@ pub struct Ida<'a, const W: usize> {
     visits: Visits<W>,
     expander: Expander<W, Forward>,
     estimate: Estimate,
-    second_look: Deferred<'a, W>,
+    deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
     children: Vec<Child>,
     best: (usize, SquareSet<W>),
@@ -103,8 +99,8 @@ impl<'a, const W: usize> Ida<'a, W> {
             // Its bounds are proofs: no guesses.
             expander: Expander::new(facts, Unit::Single, Identity::Region, techniques.proved()),
             estimate,
-            second_look: Deferred::new(EstimateKind::Conflicts, facts),
-            pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit / PRUNER_SHARE),
+            deferred: Deferred::new(EstimateKind::Conflicts, facts),
+            pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             children: Vec::new(),
             best: (0, root.boxes),
             stats: Stats::default(),
@@ -161,10 +157,9 @@ impl<'a, const W: usize> Ida<'a, W> {
     /// pass.
     fn list_moves(&mut self) {
         let distances = &self.facts.to_goals;
-        if self.second_look.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
+        if self.deferred.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
             let position = (&self.state.boxes, self.state.player);
-            let seen =
-                { self.second_look.look(self.facts, distances, &mut self.estimate, position, &self.watch) };
+            let seen = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
             let Some(left) = seen else {
                 self.stats.pruned += 1;
                 return;
@@ -222,9 +217,8 @@ impl<'a, const W: usize> Ida<'a, W> {
     }
 
     fn key_after(&self, child: Child) -> u64 {
-        let zobrist = self.facts.board.zobrist();
-        let boxes = zobrist.of_box(child.from) ^ zobrist.of_box(child.to);
-        self.key ^ boxes ^ zobrist.of_player(self.state.player) ^ zobrist.of_player(child.player)
+        let players = [self.state.player, child.player];
+        self.key ^ self.facts.board.zobrist().of_move([child.from, child.to], players)
     }
 
     /// The states of the line of play.
@@ -284,8 +278,7 @@ impl<const W: usize> Search<W> for Ida<'_, W> {
     }
 
     fn best(&self) -> Best {
-        let position = self.best.1.iter().map(|square| self.facts.board.pos(square)).collect();
-        Best { packed: self.best.0, boxes: self.root.boxes.len(), position }
+        Best::of(&self.facts.board, self.best.0, &self.best.1)
     }
 
     fn lower_bound(&self) -> u32 {

@@ -3,9 +3,9 @@
 use super::perimeter::Perimeter;
 use crate::alarm::Alarm;
 use crate::analysis::{Analysis, Maps};
-use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, LearningBudget, PatternTables};
+use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, PatternTables};
 use crate::estimate::PairCosts;
-use crate::moves::{Backward, Direction, Forward};
+use crate::moves::Direction;
 use crate::report::Lore;
 use crate::techniques::Techniques;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -15,10 +15,8 @@ use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard
 pub struct Knowledge<'a, const W: usize> {
     /// The facts.
     pub facts: &'a Analysis<W>,
-    /// Positions met from both sides; `None` if only one search is at work.
+    /// Positions met from both sides; `None` for a proof, where one search works alone.
     pub perimeter: Option<Perimeter>,
-    /// How eagerly searches learn from their failures.
-    pub learning_budget: LearningBudget,
     /// What the feature-space searches may use.
     pub techniques: Techniques,
     /// Tells long steps when to end.
@@ -90,7 +88,6 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         Self {
             facts,
             perimeter,
-            learning_budget: LearningBudget::USUAL,
             techniques: Techniques::PROVED,
             alarm: Alarm::default(),
             tables,
@@ -128,33 +125,20 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     /// more. `None` if there is no such stage.
     pub fn deadlock_sets<D: Direction>(&self, stage: usize) -> Option<&DeadlockSets<W>> {
         let &(boxes, choices) = DEADLOCK_SETS.get(stage)?;
-        let [pushes, pulls] = &self.deadlock_sets[stage];
+        let sets = &self.deadlock_sets[stage][usize::from(D::PULLS)];
         let bytes = self.tables / DEADLOCK_SETS_SHARE[stage];
         let go_on = || !self.alarm.rings();
-        Some(if D::PULLS {
-            pulls.get_or_init(|| {
-                DeadlockSets::with_memory::<Backward>(self.facts, boxes, choices, bytes, &go_on)
-            })
-        } else {
-            pushes.get_or_init(|| {
-                DeadlockSets::with_memory::<Forward>(self.facts, boxes, choices, bytes, &go_on)
-            })
-        })
+        Some(sets.get_or_init(|| DeadlockSets::with_memory::<D>(self.facts, boxes, choices, bytes, &go_on)))
     }
 
     /// What two boxes cost more than alone, for moves in the direction `D`; `None` if the board is
     /// too large for that.
     pub fn pair_costs<D: Direction>(&self) -> Option<&PairCosts<W>> {
-        let [pushes, pulls] = &self.pair_costs;
         if PairCosts::entries(self.facts) > self.tables / PAIR_COSTS_SHARE {
             return None;
         }
-        let table = if D::PULLS {
-            pulls.get_or_init(|| PairCosts::new::<Backward>(self.facts, &self.alarm.watch()))
-        } else {
-            pushes.get_or_init(|| PairCosts::new::<Forward>(self.facts, &self.alarm.watch()))
-        };
-        table.as_ref()
+        let costs = &self.pair_costs[usize::from(D::PULLS)];
+        costs.get_or_init(|| PairCosts::new::<D>(self.facts, &self.alarm.watch())).as_ref()
     }
 
     /// What has been found out so far.

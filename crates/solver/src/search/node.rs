@@ -11,13 +11,20 @@ impl NodeId {
     pub const NONE: Self = Self(u32::MAX);
 }
 
-/// What a path costs. Which number counts first is the objective's affair.
+/// What a path costs, or what is still to come. Which number counts first is the objective's affair.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
     /// Pushes.
     pub pushes: u32,
     /// Moves; 0 where the search does not count them.
     pub moves: u32,
+}
+
+impl Cost {
+    /// Every push is a move.
+    pub fn of_pushes(pushes: u32) -> Self {
+        Self { pushes, moves: pushes }
+    }
 }
 
 /// One stored position.

@@ -10,15 +10,371 @@
 //!   before was met at the right price (`retrace`);
 //! * of positions that are images of each other only one ([`SymmetryReduction`]).
 
-mod price;
-mod retrace;
-mod search;
-mod store;
-mod symmetry_reduction;
 mod walks;
 
-pub(super) use price::plus;
-pub(super) use retrace::retrace;
-pub use search::OptimalAStar;
-pub(super) use store::{Note, Store};
-pub(super) use symmetry_reduction::SymmetryReduction;
+use crate::alarm::Watch;
+use crate::analysis::Analysis;
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::control::Best;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::moves::Forward;
+use crate::objective::{Objective, Price, plus};
+use crate::report::Stats;
+use crate::search::deferred::Deferred;
+use crate::search::expand::{Child, Expander};
+use crate::search::frontier::{Frontier, Rank};
+use crate::search::node::Cost;
+use crate::search::pruner::Pruner;
+use crate::search::retrace::retrace;
+use crate::search::slice::{LOOK_AT_NODE, WORDS_PER_SLICE};
+use crate::search::store::{Note, Store};
+use crate::search::symmetry_reduction::SymmetryReduction;
+use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
+use crate::table_use::TableUse;
+use crate::techniques::Techniques;
+use walks::ChosenWalking;
+
+/// A position in the middle of its expansion.
+struct Opened<const W: usize> {
+    state: State<W>,
+    price: Price,
+    /// What every solution by this position costs.
+    total: Price,
+    /// Boxes not yet tried.
+    left: SquareSet<W>,
+}
+
+/// A* by single pushes, for solutions that are provably shortest.
+pub struct OptimalAStar<'a, const W: usize> {
+    facts: &'a Analysis<W>,
+    knowledge: &'a Knowledge<'a, W>,
+    watch: Watch<'a>,
+    objective: Objective,
+    memory_limit: usize,
+    start: State<W>,
+    store: Store<W>,
+    symmetry_reduction: SymmetryReduction,
+    frontier: Frontier,
+    expander: Expander<W, Forward>,
+    estimate: Estimate,
+    deferred: Deferred<'a, W>,
+    walks: ChosenWalking,
+    pruner: Pruner<'a, W>,
+    /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
+    proofs_memory: usize,
+    open: Option<Opened<W>>,
+    /// Children of one box, and the pushes that each of them needs at least.
+    children: Vec<Child>,
+    estimates: Vec<u32>,
+    best: (usize, SquareSet<W>),
+    stats: Stats,
+    solved: Option<NodeId>,
+    full: bool,
+    /// The first number of a price that every solution has at least.
+    proved: u32,
+    /// Only solutions at a lower price are of interest.
+    ceiling: Price,
+}
+
+impl<'a, const W: usize> OptimalAStar<'a, W> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        objective: Objective,
+        techniques: Techniques,
+        memory_limit: usize,
+    ) -> Self {
+        let facts = knowledge.facts;
+        let identity = Identity::from(objective);
+        // Its bounds are proofs: no guesses.
+        let techniques = techniques.proved();
+        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let exact = State { boxes: facts.starts, player: facts.board.player() };
+        let start = match identity {
+            Identity::Region => exact.canonical(&facts.board, &mut Reach::default()),
+            Identity::Exact => exact,
+        };
+        let mut search = Self {
+            facts,
+            knowledge,
+            watch: knowledge.alarm.watch(),
+            objective,
+            memory_limit,
+            start,
+            store: Store::new(&live, facts.board.len(), objective),
+            symmetry_reduction: SymmetryReduction::new(facts, identity),
+            frontier: Frontier::default(),
+            expander: Expander::new(facts, Unit::Single, identity, techniques),
+            estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
+            deferred: Deferred::new(EstimateKind::Conflicts, facts),
+            walks: ChosenWalking::new(objective),
+            pruner: Pruner::forward(knowledge, identity, techniques, memory_limit),
+            proofs_memory: 0,
+            open: None,
+            children: Vec::new(),
+            estimates: Vec::new(),
+            best: (0, facts.starts),
+            stats: Stats::default(),
+            solved: None,
+            full: false,
+            proved: 0,
+            ceiling: [u32::MAX; 2],
+        };
+        if let Some(pushes) = search.estimate.rebase_while(&facts.to_goals, &start.boxes, &search.watch) {
+            search.meet(&start, [0; 2], search.total([0; 2], Cost::of_pushes(pushes)), None);
+        }
+        search
+    }
+
+    /// From now on only solutions at a lower price are of interest: without one the search ends as
+    /// exhausted.
+    pub fn seek_below(&mut self, price: Price) {
+        self.ceiling = price;
+    }
+
+    /// The least price of a solution by a position at this price.
+    #[inline]
+    fn total(&self, price: Price, left: Cost) -> Price {
+        plus(price, self.objective.price(left.pushes, left.moves))
+    }
+
+    /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no
+    /// interest.
+    fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
+        let expanded = self.stats.expanded;
+        self.walks.choose(self.facts, expanded, &self.store, &self.watch);
+        let ready = self.deferred.is_ready::<Forward>(self.knowledge, expanded);
+        if note.sharp || !(ready || self.walks.bound().is_some()) {
+            return true;
+        }
+        let total = self.look(state).map(|left| self.total(note.price, left));
+        if self.watch.is_over() {
+            return false;
+        }
+        let due = total.filter(|&total| total < self.ceiling);
+        self.store.write(id, Note { sharp: true, closed: due.is_none(), ..note });
+        match due {
+            None => self.stats.pruned += 1,
+            Some(total) if total <= [rank[0], rank[1]] => return true,
+            Some([first, second]) => self.frontier.push([first, second, first - note.price[0]], id),
+        }
+        false
+    }
+
+    /// What a position needs, as exactly as can be told; `None` if it is lost.
+    fn look(&mut self, state: &State<W>) -> Option<Cost> {
+        let (distances, position) = (&self.facts.to_goals, (&state.boxes, state.player));
+        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch)?;
+        let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
+        Some(Cost { pushes, moves: pushes.max(walks) })
+    }
+
+    /// Begins to expand a position, unless it is the end or lost.
+    fn open(&mut self, id: NodeId, state: State<W>, note: Note, total: Price) {
+        self.store.write(id, Note { closed: true, ..note });
+        self.stats.expanded += 1;
+        if state.is_solved(&self.facts.goals) {
+            self.solved = Some(id);
+            return;
+        }
+        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
+        self.proofs_memory = self.pruner.memory();
+        let Some(left) = allowed else {
+            self.stats.pruned += 1;
+            return;
+        };
+        self.expander.stand(self.facts, &state);
+        if self.objective.minds_moves() && self.is_dominated(&state, note.price) {
+            self.stats.pruned += 1;
+            return;
+        }
+        let _ = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
+        if self.watch.is_over() {
+            return;
+        }
+        self.open = Some(Opened { state, price: note.price, total, left });
+    }
+
+    /// Is there a way to the same boxes, with the player elsewhere, that is as cheap even with the
+    /// walk to here? Then whatever can be done here is done from there. The player of a stored
+    /// position stands where it pushed a box last.
+    fn is_dominated(&mut self, state: &State<W>, price: Price) -> bool {
+        let board = &self.facts.board;
+        let stands = state.boxes.iter().flat_map(|square| board.neighbours(square));
+        let stands: SquareSet<W> = stands.filter(|&square| square != state.player).collect();
+        for player in &stands {
+            let Some(steps) = self.expander.steps_to(player) else { continue };
+            let walk = self.objective.price(0, steps);
+            if let Found::Known(id) = self.store.find(&State { player, ..*state })
+                && plus(self.store.note(id).price, walk) <= price
+            {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tries the moves of the opened position, box by box, to the end or until so many children
+    /// were met.
+    fn go_on(&mut self, patience: u64) {
+        let Some(mut open) = self.open.take() else { return };
+        let rest_at = self.stats.generated + patience;
+        while let Some(from) = open.left.first() {
+            let granted = self.watch.spend(4 * self.facts.board.len());
+            if self.full || !granted || self.stats.generated > rest_at {
+                self.open = Some(open);
+                return;
+            }
+            open.left.remove(from);
+            self.list_children(&open, from);
+            for index in 0..self.children.len() {
+                let (child, left) = (self.children[index], Cost::of_pushes(self.estimates[index]));
+                let boxes = open.state.boxes.without(child.from).with(child.to);
+                let price = plus(open.price, self.objective.price(child.pushes, child.moves));
+                // What was found out about the parent holds for the ways by this child too.
+                let total = self.total(price, left).max(open.total);
+                self.meet(&State { boxes, player: child.player }, price, total, Some(child.to));
+            }
+        }
+    }
+
+    /// Lists the children by moves of one box, and what they need. What needs too many pushes is
+    /// left out before the player's region is looked for, which was three fifths of the time.
+    fn list_children(&mut self, open: &Opened<W>, from: Square) {
+        self.children.clear();
+        self.estimates.clear();
+        let (distances, objective, ceiling) = (&self.facts.to_goals, self.objective, self.ceiling);
+        let (estimate, estimates) = (&mut self.estimate, &mut self.estimates);
+        let mut left_out = 0;
+        let admit = |to: Square, pushes: u32| {
+            let fits =
+                |&left: &u32| plus(open.price, objective.price(pushes + left, pushes + left)) < ceiling;
+            let left = estimate.moved(distances, from, to).filter(fits);
+            left_out += u64::from(left.is_none());
+            estimates.extend(left);
+            left.is_some()
+        };
+        self.expander.children_of(self.facts, &open.state, from, admit, &mut self.children);
+        debug_assert_eq!(self.children.len(), self.estimates.len(), "every child was admitted");
+        self.stats.generated += self.children.len() as u64 + left_out;
+        self.stats.pruned += left_out;
+    }
+
+    /// A position is met, by a push to `moved` unless it is the start: new, known, known but now
+    /// cheaper, or lost.
+    fn meet(&mut self, state: &State<W>, price: Price, total: Price, moved: Option<Square>) {
+        if total >= self.ceiling {
+            return;
+        }
+        let rank = [total[0], total[1], total[0] - price[0]];
+        let image = match self.symmetry_reduction.is_trivial() {
+            true => *state,
+            false => self.symmetry_reduction.representative(self.facts, state),
+        };
+        match self.store.find(&image) {
+            Found::Known(id) => {
+                if price < self.store.note(id).price {
+                    self.store.write(id, Note { price, closed: false, sharp: false });
+                    self.frontier.push(rank, id);
+                }
+            }
+            Found::New(slot) => {
+                let lost = |to| self.pruner.refute::<Forward>(self.facts, &state.boxes, to, state.player);
+                if moved.is_some_and(lost) {
+                    self.stats.pruned += 1;
+                    return;
+                }
+                let Some(id) = self.store.add(slot, price) else {
+                    self.full = true;
+                    return;
+                };
+                self.stats.stored += 1;
+                self.frontier.push(rank, id);
+                let packed = state.boxes.intersection(&self.facts.goals).len();
+                if packed > self.best.0 {
+                    self.best = (packed, state.boxes);
+                }
+                self.make_room();
+            }
+        }
+    }
+
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
+    /// for the memory.
+    fn make_room(&mut self) {
+        let in_use = self.memory();
+        self.stats.peak_memory = self.stats.peak_memory.max(in_use);
+        self.full = self.full || in_use + self.store.growth() > self.memory_limit;
+        if self.store.is_crowded() && !self.full {
+            self.store.grow(&self.watch);
+        }
+    }
+}
+
+impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let end = self.stats.expanded + nodes;
+        let patience = (WORDS_PER_SLICE / (W + self.facts.goals.len())) as u64;
+        let rest_at = self.stats.generated + patience;
+        loop {
+            if let Some(id) = self.solved.take() {
+                let (facts, objective) = (self.facts, self.objective);
+                let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
+                let mut way =
+                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, (&self.start, id), watch);
+                return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
+            }
+            if self.full {
+                return Step::OutOfMemory;
+            }
+            if self.open.is_some() {
+                self.go_on(patience);
+                if self.open.is_some() && !self.full {
+                    return Step::Running;
+                }
+                continue;
+            }
+            if self.stats.expanded == end || self.stats.generated > rest_at {
+                return Step::Running;
+            }
+            if !self.watch.spend(LOOK_AT_NODE) {
+                return Step::Running;
+            }
+            let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
+            let note = self.store.note(id);
+            if note.closed {
+                continue;
+            }
+            self.proved = self.proved.max(rank[0]);
+            if [rank[0], rank[1]] >= self.ceiling {
+                return Step::Exhausted;
+            }
+            let state = self.store.state(id);
+            if self.is_due(id, &state, note, rank) {
+                self.open(id, state, self.store.note(id), [rank[0], rank[1]]);
+            }
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        let peak_memory = self.stats.peak_memory.max(self.memory());
+        Stats { peak_memory, ..self.stats }
+    }
+
+    fn memory(&self) -> usize {
+        self.store.memory() + self.frontier.memory() + self.proofs_memory
+    }
+
+    fn best(&self) -> Best {
+        Best::of(&self.facts.board, self.best.0, &self.best.1)
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.store.shape())
+    }
+
+    fn lower_bound(&self) -> u32 {
+        self.proved
+    }
+}

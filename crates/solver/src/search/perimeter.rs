@@ -13,14 +13,14 @@ use std::sync::Mutex;
 
 /// Which way a position was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum From {
+pub enum Origin {
     /// By pushes from the start.
     Start,
     /// By pulls from a solved position.
     Goal,
 }
 
-impl From {
+impl Origin {
     /// The side on which a search in this direction begins.
     #[must_use]
     pub fn of<D: Direction>() -> Self {
@@ -33,10 +33,10 @@ struct Entry {
     key: u64,
     parent: u64,
     depth: u32,
-    from: From,
+    from: Origin,
 }
 
-const EMPTY: Entry = Entry { key: 0, parent: 0, depth: 0, from: From::Start };
+const EMPTY: Entry = Entry { key: 0, parent: 0, depth: 0, from: Origin::Start };
 const SHARDS: usize = 64;
 const FIRST_SIZE: usize = 256;
 
@@ -69,16 +69,16 @@ impl Perimeter {
             let key = state.key(&facts.board);
             self.meet(key, key, 0, from);
         };
-        root(State::start(&facts.board, &mut reach), From::Start);
-        if facts.goals.len() == facts.starts.len() {
-            State::solved(&facts.board, &mut reach).into_iter().for_each(|state| root(state, From::Goal));
+        root(State::start(&facts.board, &mut reach), Origin::Start);
+        if !facts.board.has_spare_goals() {
+            State::solved(&facts.board, &mut reach).into_iter().for_each(|state| root(state, Origin::Goal));
         }
     }
 
     /// Notes a position; was it reached from the other side before?
     ///
     /// The parent must have been noted with a smaller depth, or the way home may be lost.
-    pub fn meet(&self, key: u64, parent: u64, depth: u32, from: From) -> bool {
+    pub fn meet(&self, key: u64, parent: u64, depth: u32, from: Origin) -> bool {
         let mut shard = self.shard(key);
         if shard.used * 4 > shard.entries.len() * 3 {
             if shard.entries.len() * 2 > self.most_entries {
@@ -108,7 +108,7 @@ impl Perimeter {
         &self,
         facts: &Analysis<W>,
         state: State<W>,
-        from: From,
+        from: Origin,
     ) -> Option<Vec<State<W>>> {
         let mut way = vec![state];
         let mut reach = Reach::default();
@@ -124,8 +124,8 @@ impl Perimeter {
             }
             let state = way[way.len() - 1];
             let next = match entry.from {
-                From::Goal => step_to::<W, Forward>(facts, &state, entry.parent, &mut reach),
-                From::Start => step_to::<W, Backward>(facts, &state, entry.parent, &mut reach),
+                Origin::Goal => step_to::<W, Forward>(facts, &state, entry.parent, &mut reach),
+                Origin::Start => step_to::<W, Backward>(facts, &state, entry.parent, &mut reach),
             };
             way.push(next?);
             key = entry.parent;
@@ -139,11 +139,11 @@ impl Perimeter {
         &self,
         facts: &Analysis<W>,
         mut own: Vec<State<W>>,
-        from: From,
+        from: Origin,
     ) -> Option<Vec<State<W>>> {
         let way = self.way_on(facts, *own.last()?, from)?;
         own.extend(way);
-        if from == From::Goal {
+        if from == Origin::Goal {
             own.reverse();
         }
         Some(own)
@@ -245,9 +245,9 @@ mod tests {
         let (facts, start, pushed) = corridor();
         let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
         let perimeter = Perimeter::new(1 << 20);
-        perimeter.meet(there, here, 5, From::Goal);
-        perimeter.meet(here, there, 3, From::Goal);
-        assert_eq!(perimeter.way_on(&facts, start, From::Start), None);
+        perimeter.meet(there, here, 5, Origin::Goal);
+        perimeter.meet(here, there, 3, Origin::Goal);
+        assert_eq!(perimeter.way_on(&facts, start, Origin::Start), None);
     }
 
     #[test]
@@ -255,9 +255,13 @@ mod tests {
         let (facts, start, pushed) = corridor();
         let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
         let perimeter = Perimeter::new(1 << 20);
-        perimeter.meet(there, there, 0, From::Goal);
-        perimeter.meet(here, there, 1, From::Goal);
-        assert_eq!(perimeter.way_on(&facts, start, From::Start), Some(vec![pushed]));
-        assert_eq!(perimeter.way_on(&facts, start, From::Goal), None, "it was reached from that side itself");
+        perimeter.meet(there, there, 0, Origin::Goal);
+        perimeter.meet(here, there, 1, Origin::Goal);
+        assert_eq!(perimeter.way_on(&facts, start, Origin::Start), Some(vec![pushed]));
+        assert_eq!(
+            perimeter.way_on(&facts, start, Origin::Goal),
+            None,
+            "it was reached from that side itself"
+        );
     }
 }

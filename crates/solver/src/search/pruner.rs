@@ -37,13 +37,13 @@ pub(crate) struct Pruner<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Pruner<'a, W> {
-    /// The detectors for pushes that the techniques allow; what they remember takes about `memory`
-    /// bytes at the most.
+    /// The detectors for pushes that the techniques allow; what they remember takes a quarter of the
+    /// bytes that a search may take, at the most.
     pub(crate) fn forward(
         knowledge: &'a Knowledge<'a, W>,
         identity: Identity,
         techniques: Techniques,
-        memory: usize,
+        memory_limit: usize,
     ) -> Self {
         // A solution with fewest moves may have to leave a PI-corral alone for a while.
         let warm = match identity {
@@ -58,7 +58,7 @@ impl<'a, const W: usize> Pruner<'a, W> {
             stored_before: None,
             stages: QUICK_STAGES,
             hot: Hot::new(techniques, || knowledge.pattern_tables()),
-            warm: Warm::new(&knowledge.facts.board, warm, memory).map(Box::new),
+            warm: Warm::new(&knowledge.facts.board, warm, memory_limit / 4).map(Box::new),
             identity,
             reach: Reach::default(),
         }

@@ -12,7 +12,7 @@ pub enum Order {
     DepthFirst,
     /// Least estimate.
     Estimate,
-    /// Cost so far plus estimate times a weight; 1 is A*.
+    /// Cost so far plus estimate times a weight.
     AStar {
         /// In percent: 100 is A*, more is quicker and less exact.
         weight: u32,

@@ -14,13 +14,13 @@ fn the_cheapest_way_is_found() {
     let random = random_cases(25, 11, 3000);
     let mut compared = 0;
     for case in tiny_cases().iter().chain(&random) {
-        // Neighbouring states are much alike: some dozens of each level are enough.
-        let stride = (case.oracle.states().len() / 50).max(1);
+        // Neighbouring states are much alike: a dozen of each level is enough.
+        let stride = (case.oracle.states().len() / 12).max(1);
         for state in case.oracle.states().iter().step_by(stride) {
             compared += compare(case, state);
         }
     }
-    assert!(compared > 20_000, "only {compared} ways were compared");
+    assert!(compared > 5_000, "only {compared} ways were compared");
 }
 
 /// All ways of all boxes from a position; returns how many there are.

@@ -156,7 +156,7 @@ fn a_jam_without_the_player_is_convicted() {
 }
 
 #[test]
-fn a_moved_box_finds_the_same_jams() {
+fn a_moved_box_finds_the_same_patterns() {
     for case in tiny_cases().iter().take(6) {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
         let mut learned = LearnedPatterns::new(&case.facts.board);

@@ -288,6 +288,30 @@ fn the_memory_limit_of_a_solve_covers_everything_that_grows() {
 }
 
 #[test]
+fn a_search_that_scores_all_moves_at_once_does_not_begin_where_they_do_not_fit() {
+    let level = hall(60, 60, 300);
+    for strategy in ["plan", "open", "reversed", "unlock", "value"] {
+        let limits = Limits { memory: Some(64 << 20), nodes: Some(2), ..Limits::default() };
+        let report = ask(&level, &options(strategy, limits), &NoClock, &());
+        assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{strategy}: {}", word(&report));
+        assert!(report.stats.peak_memory < 64 << 20, "{strategy}: {:?}", report.stats);
+    }
+}
+
+#[test]
+fn nothing_is_needed_for_a_level_that_is_solved() {
+    let level = level("#########\n#@  *  .#\n#   *   #\n#########");
+    for strategy in strategies() {
+        let limits = Limits { memory: Some(1), time: Some(Duration::ZERO), nodes: Some(0) };
+        let report = ask(&level, &options(strategy.name, limits), &NoClock, &());
+        let Outcome::Solved(solution) = &report.outcome else {
+            panic!("{}: {}", strategy.name, word(&report))
+        };
+        assert_eq!((solution.moves(), report.optimal, report.gap), (0, true, Some(0)));
+    }
+}
+
+#[test]
 fn ida_goes_on_in_little_memory() {
     let limit = 1 << 20;
     let (most, told, ran_out) = real_memory(STOREHOUSE, "ida", limit, 20_000);

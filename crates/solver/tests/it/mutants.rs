@@ -122,8 +122,8 @@ fn windows_that_forget_goals() {
         let mut blind = case.facts.clone();
         let forgotten = case.facts.board.goals()[0];
         blind.goals.remove(forgotten);
-        let mut windows = PatternTables::new(&blind);
-        move |facts, boxes, moved| windows.judge(facts, boxes, moved) == Verdict::Dead
+        let windows = PatternTables::new(&blind);
+        move |facts, boxes, moved| (&windows).judge(facts, boxes, moved) == Verdict::Dead
     });
 }
 
@@ -131,10 +131,10 @@ fn windows_that_forget_goals() {
 #[test]
 fn windows_that_think_the_player_is_elsewhere() {
     convict("windows, player elsewhere", |case| {
-        let mut windows = PatternTables::new(&case.facts);
+        let windows = PatternTables::new(&case.facts);
         move |facts, boxes, moved| {
             let mut free = facts.board.squares().filter(|square| !boxes.contains(*square));
-            free.any(|player| windows.judge_from(facts, boxes, moved, player) == Verdict::Dead)
+            free.any(|player| (&windows).judge_from(facts, boxes, moved, player) == Verdict::Dead)
         }
     });
 }
@@ -149,14 +149,14 @@ fn windows_that_believe_in_too_many_dead_squares() {
         };
         let more: Set = case.facts.board.squares().filter(beside_a_wall).collect();
         gloomy.dead = gloomy.dead.union(&more).difference(&gloomy.goals);
-        let mut windows = PatternTables::new(&gloomy);
-        move |facts, boxes, moved| windows.judge(facts, boxes, moved) == Verdict::Dead
+        let windows = PatternTables::new(&gloomy);
+        move |facts, boxes, moved| (&windows).judge(facts, boxes, moved) == Verdict::Dead
     });
 }
 
 /// Sets that come home only with the help of a goal that the table does not know.
 #[test]
-fn dead_sets_that_forget_a_goal() {
+fn deadlock_sets_that_forget_a_goal() {
     convict("deadlock sets, one goal forgotten", |case| {
         let goals: Vec<Square> = case.facts.board.goals().to_vec();
         let kept: Set = goals.iter().copied().skip(1).collect();
@@ -167,7 +167,7 @@ fn dead_sets_that_forget_a_goal() {
 
 /// A pair may be lost for a player on one side and alive for one on the other.
 #[test]
-fn dead_sets_that_think_the_player_is_elsewhere() {
+fn deadlock_sets_that_think_the_player_is_elsewhere() {
     convict("deadlock sets, player elsewhere", |case| {
         let mut sets = DeadlockSets::new::<Forward>(&case.facts, 3, 50_000);
         move |facts, boxes, moved| {

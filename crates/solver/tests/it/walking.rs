@@ -1,4 +1,4 @@
-//! The bound on moves before the exact answers: never too high, whatever the heights, and more than
+//! The bound on moves before the exact answers: never too high, whatever the potentials, and more than
 //! the pushes alone.
 
 use crate::common::{Case, W, random_cases};
@@ -7,7 +7,7 @@ use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::{StepOracle, step};
 use sokonaut_solver::internals::board::{Board, State};
-use sokonaut_solver::internals::estimate::walking::{Slope, candidate_heights};
+use sokonaut_solver::internals::estimate::walking::{Slope, candidate_potentials};
 use sokonaut_solver::internals::estimate::{Estimate, EstimateKind, Walking};
 use sokonaut_solver::internals::moves::{Backward, Forward};
 use std::collections::HashMap;
@@ -34,9 +34,9 @@ fn never_too_high_whatever_the_heights() {
     let cases = cases();
     assert!(cases.len() > 20, "{} are small enough", cases.len());
     for (case, oracle) in &cases {
-        for heights in candidate_heights(&case.facts.board).into_iter().step_by(3) {
+        for potentials in candidate_potentials(&case.facts.board).into_iter().step_by(3) {
             let mut slope: Slope =
-                Slope::new_while(&case.facts, heights, &Watch::default()).expect("nobody interrupts");
+                Slope::new_while(&case.facts, potentials, &Watch::default()).expect("nobody interrupts");
             assert_eq!(wrong(oracle, |state| slope.moves(&case.facts, state)), 0, "{}", case.name);
         }
     }
@@ -46,9 +46,9 @@ fn never_too_high_whatever_the_heights() {
 fn nor_on_the_way_back() {
     let mut held = 0;
     for (case, oracle) in &cases() {
-        for heights in candidate_heights(&case.facts.board).into_iter().step_by(3) {
+        for potentials in candidate_potentials(&case.facts.board).into_iter().step_by(3) {
             let mut slope: Slope<Backward> =
-                Slope::new_while(&case.facts, heights, &Watch::default()).expect("nobody interrupts");
+                Slope::new_while(&case.facts, potentials, &Watch::default()).expect("nobody interrupts");
             for (state, truth) in oracle.reached() {
                 let said = slope.moves(&case.facts, state).expect("it was reached");
                 assert!(said <= truth, "{}: {said} of {truth}", case.name);
@@ -63,16 +63,16 @@ fn nor_on_the_way_back() {
 fn without_the_heights_at_both_ends_it_is_found_out() {
     let mut convicted = 0;
     for (case, oracle) in &cases()[..10] {
-        for heights in candidate_heights(&case.facts.board).into_iter().step_by(7) {
-            let mut slope = Slope::<Forward, false>::new_while(&case.facts, heights, &Watch::default())
+        for potentials in candidate_potentials(&case.facts.board).into_iter().step_by(7) {
+            let mut slope = Slope::<Forward, false>::new_while(&case.facts, potentials, &Watch::default())
                 .expect("nobody interrupts");
             convicted += wrong(oracle, |state| slope.moves(&case.facts, state));
         }
     }
     assert!(convicted > 0, "the levels are too tame");
     let too_high = |(case, oracle): &(Case, StepOracle<W>)| {
-        candidate_heights(&case.facts.board).into_iter().step_by(7).any(|heights| {
-            let mut slope = Slope::<Backward, false>::new_while(&case.facts, heights, &Watch::default())
+        candidate_potentials(&case.facts.board).into_iter().step_by(7).any(|potentials| {
+            let mut slope = Slope::<Backward, false>::new_while(&case.facts, potentials, &Watch::default())
                 .expect("nobody interrupts");
             oracle.reached().any(|(state, truth)| slope.moves(&case.facts, state).is_none_or(|it| it > truth))
         })

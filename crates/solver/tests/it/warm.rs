@@ -40,7 +40,7 @@ fn told_by(facts: &Analysis<1>, state: &State<1>) -> Option<&'static str> {
         return Some("bipartite");
     }
     if verdict == Verdict::Dead {
-        return Some("retro");
+        return Some("retrograde");
     }
     let mut zones = Zones::new();
     zones.find(facts, &walled, state.player, &Watch::default());
@@ -81,7 +81,7 @@ fn retro_gallery() {
     // other's square free, now that the lower row is full.
     let late = "#########\n#       #\n# $ $ $ #\n#       #\n#  @    #\n### ## ##\n\
                 ##...# ##\n##     ##\n##***  ##\n#########";
-    assert_eq!(caught_by(level, late), Some("retro"));
+    assert_eq!(caught_by(level, late), Some("retrograde"));
     let in_time = "#########\n#       #\n#     $ #\n#       #\n#  @    #\n### ## ##\n\
                    ##*.*# ##\n##     ##\n##***  ##\n#########";
     assert_eq!(caught_by(level, in_time), None);
@@ -144,7 +144,7 @@ fn audit_all(cases: &[Case]) {
             ),
         ),
         (
-            "walls and retro",
+            "walls and retrograde",
             audit(cases, new_walls, |walls, facts, state| walls.wall_up(facts, state, &Watch::default()).1),
         ),
         ("bipartite alone", audit(cases, |facts| Bipartite::new(&facts.board), plain)),
@@ -300,10 +300,16 @@ fn judge_among_walls(bipartite: &mut Bipartite<1>, facts: &Analysis<1>, state: &
 }
 
 /// Looking back with every box on a goal as a wall: it may have to move once more.
-fn judge_settled_too_soon(retro: &mut RetrogradeFreeze<1>, facts: &Analysis<1>, state: &State<1>) -> Verdict {
+fn judge_settled_too_soon(
+    retrograde: &mut RetrogradeFreeze<1>,
+    facts: &Analysis<1>,
+    state: &State<1>,
+) -> Verdict {
     let (there, goals) = (state.boxes.intersection(&facts.goals), facts.goals.difference(&state.boxes));
     let walled = Walled { walls: facts.board.blocked(&there), boxes: state.boxes.difference(&there), goals };
-    retro.settled(facts, &walled, state.player, &Watch::default()).map_or(Verdict::Dead, |_| Verdict::Unknown)
+    retrograde
+        .settled(facts, &walled, state.player, &Watch::default())
+        .map_or(Verdict::Dead, |_| Verdict::Unknown)
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! next to nothing, whatever the strategy, the objective and the board.
 
 use cpu_time::ThreadTime;
-use sokonaut_level::Level;
+use sokonaut_level::{Level, Lurd};
+use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{
     Clock, Control, Limit, Limits, Metric, NoClock, Objective, OptimizeOptions, Options, Outcome, Ranking,
     Report, optimize, solve, strategies,
@@ -159,6 +160,25 @@ fn a_huge_hall_is_left_in_time() {
     check_all("huge hall", &hall(250, 250, 10));
 }
 
+/// Boxes are taken right through a hall one after the other: to look for the best walk before each
+/// of hundreds of pushes takes seconds.
+#[test]
+fn the_optimizer_of_long_solutions_is_left_in_time() {
+    let (cols, boxes, way) = (100, 12, 80);
+    let level = drawn(2 * boxes + 4, cols, |row, col| match (row, col) {
+        (0, 0) => '@',
+        _ if row % 2 == 0 || row >= 2 * boxes => ' ',
+        _ if col == 2 => '$',
+        _ if col == 2 + way => '.',
+        _ => ' ',
+    });
+    let row = format!("dr{}{}d", "R".repeat(way), "l".repeat(way + 1));
+    let steps: Lurd = row.repeat(boxes).parse().expect("moves");
+    let solution =
+        verify(&level, &steps.dirs()[..steps.dirs().len() - way - 2]).expect("it solves the level");
+    check_optimizer(&level, &solution);
+}
+
 #[test]
 fn the_optimizer_is_left_in_time() {
     let level = drawn(30, 57, |row, col| match (row, col) {
@@ -173,6 +193,11 @@ fn the_optimizer_is_left_in_time() {
     let Outcome::Solved(solution) = solve(&level, &options, control).expect("known").outcome else {
         panic!("every box is two pushes from home");
     };
+    check_optimizer(&level, &solution);
+}
+
+fn check_optimizer(level: &Level, solution: &Verified) {
+    let stop = AtomicBool::new(false);
     for looks in [1, 3, 40] {
         let clock = Paced::new(&stop, None);
         let options = OptimizeOptions {
@@ -183,7 +208,7 @@ fn the_optimizer_is_left_in_time() {
             restarts: true,
         };
         let control = Control::new(&clock, &stop);
-        let improved = optimize(&level, std::slice::from_ref(&solution), &options, control, &|_| {});
+        let improved = optimize(level, std::slice::from_ref(solution), &options, control, &|_| {});
         assert!(improved.is_some_and(|improved| improved.solution.moves() <= solution.moves()));
         let (looked, longest) = clock.end();
         println!("optimizer, {looks} looks: {looked} looks, longest {longest:?}");

@@ -68,14 +68,5 @@ fn tint(theme: Theme, tone: Tone) -> Style {
     if !theme.colour {
         return Style::new();
     }
-    let index = match tone {
-        Tone::Sky => 117,
-        Tone::Orange => 214,
-        Tone::Green => 79,
-        Tone::Purple => 176,
-        Tone::Yellow => 227,
-        Tone::Blue => 75,
-        Tone::Red => 209,
-    };
-    Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(index))
+    Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(tone.index()))
 }

@@ -57,6 +57,11 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     if view.snapshots > 0 {
         lines.push(row(app, "kept", view.snapshots.to_string()));
     }
+    if let Some(lesson) = app.lesson() {
+        lines.extend([Line::default(), solver::heading(app.theme, "lesson")]);
+        lines.push(Line::raw(lesson.words));
+        lines.push(Line::styled("E: see the mistake", app.theme.style(Role::Key)));
+    }
     let mut wishes = Vec::new();
     wishes.extend((view.mode == Mode::Reverse).then_some("reverse game".to_owned()));
     wishes.extend(view.playing.then(|| format!("replay, {} a second", SPEEDS[app.speed])));

@@ -1,56 +1,93 @@
 /** The game without a server: it runs in the page, and the solver in workers. @import { Collection, Command, Listener, Look, Opening, Plots, Question, Reply, Square, Transport, Upload } from "../types.js" */
-import { load } from "./wasm.js";
+import { words } from "../words.js";
+import { Early } from "./early.js";
+import { compile, instantiate } from "./wasm.js";
 
 /** Answers that are asked for after every push have a worker of their own, so that no solve delays them. */
 const QUICK = ["doomed", "facts"];
 /** So has what is worked on while one plays. */
 const BACKGROUND = ["fewest"];
 
-/** @returns {Promise<Transport>} */
+/** What the site was built with: the levels, readable before the solver is. */
+const STARTER = new URL("starter.json", import.meta.url);
+
+/** Does not wait for the solver: the first steps are made without it. @returns {Promise<Transport>} */
 export async function connect() {
-  return new Alone(await load(() => {}));
+  const starter = await fetch(STARTER).then((response) => (response.ok ? response.json() : null), () => null);
+  return new Alone(compile(), starter);
 }
+
+/** @typedef {(request: unknown) => any} Call */
 
 /** @implements {Transport} */
 class Alone {
-  #call;
-  #quick = new Bench();
-  #slow = new Bench();
-  #background = new Bench();
+  /** The game, once it has come. @type {Call | null} */
+  #call = null;
+  #ready;
+  #starter;
+  #early;
+  /** @type {Bench} */
+  #quick;
+  /** @type {Bench} */
+  #slow;
+  /** @type {Bench} */
+  #background;
 
-  /** @param {(request: unknown) => any} call */
-  constructor(call) {
+  /** @param {Promise<WebAssembly.Module>} module @param {Collection[] | null} starter */
+  constructor(module, starter) {
+    this.#starter = starter;
+    this.#early = new Early(starter ?? []);
+    this.#ready = module.then((compiled) => instantiate(compiled, () => {})).then((call) => this.#begin(call));
+    // Who waits for it hears what went wrong.
+    this.#ready.catch(() => {});
+    this.#quick = new Bench(module);
+    this.#slow = new Bench(module);
+    this.#background = new Bench(module);
+  }
+
+  /** The game is there: it hears what happened so far. @param {Call} call */
+  #begin(call) {
+    const { asked } = this.#early;
+    if (asked) call({ open: asked.opening });
+    for (const command of asked?.commands ?? []) call({ send: command });
     this.#call = call;
+    performance.mark("solver");
+    return call;
+  }
+
+  /** @param {unknown} request */
+  async #say(request) {
+    return (this.#call ?? (await this.#ready))(request);
   }
 
   /** @returns {Promise<Collection[]>} */
   async collections() {
-    return this.#call("starter");
+    return this.#starter ?? this.#say("starter");
   }
 
   /** @param {Uint8Array<ArrayBuffer>} text @returns {Promise<Collection>} */
   async read(text) {
-    return this.#call({ read: decoded(text) });
+    return this.#say({ read: decoded(text) });
   }
 
   /** @param {Upload[]} files @returns {Promise<Plots>} */
   async plots(files) {
-    return this.#call({ plots: files });
+    return this.#say({ plots: files });
   }
 
   /** @param {Opening} opening @returns {Promise<Reply>} */
   async open(opening) {
-    return this.#call({ open: opening });
+    return (!this.#call && this.#early.open(opening)) || this.#say({ open: opening });
   }
 
   /** @param {Command} command @returns {Promise<Reply>} */
   async send(command) {
-    return this.#call({ send: command });
+    return (!this.#call && this.#early.send(command)) || this.#say({ send: command });
   }
 
   /** @param {Look} look @returns {Promise<Square[]>} */
   async look(look) {
-    return this.#call({ look });
+    return this.#say({ look });
   }
 
   /**
@@ -60,10 +97,12 @@ class Alone {
    * @returns {Promise<Reply>}
    */
   async ask(question, listener, signal) {
-    const { known, task } = this.#call({ ask: question });
+    const call = this.#call ?? (await this.#ready);
+    signal.throwIfAborted();
+    const { known, task } = call({ ask: question });
     if (known) return known;
     const bench = this.#bench(question);
-    const absorb = (/** @type {unknown} */ answer) => this.#call({ absorb: answer });
+    const absorb = (/** @type {unknown} */ answer) => call({ absorb: answer });
     const hear = (/** @type {any} */ word) =>
       word.found ? listener.found(absorb(word.found)) : listener.progress(word);
     return absorb(await bench.work(task, hear, signal));
@@ -71,7 +110,8 @@ class Alone {
 
   /** @param {Question} question */
   #bench(question) {
-    if (typeof question !== "string" || QUICK.includes(question)) return this.#quick;
+    if (typeof question !== "string") return "overlay" in question ? this.#quick : this.#slow;
+    if (QUICK.includes(question)) return this.#quick;
     return BACKGROUND.includes(question) ? this.#background : this.#slow;
   }
 }
@@ -80,6 +120,12 @@ class Alone {
 class Bench {
   /** @type {Worker | null} */
   #worker = null;
+  #module;
+
+  /** @param {Promise<WebAssembly.Module>} module */
+  constructor(module) {
+    this.#module = module;
+  }
 
   /**
    * @param {unknown} task
@@ -87,7 +133,9 @@ class Bench {
    * @param {AbortSignal} signal
    * @returns {Promise<unknown>}
    */
-  work(task, hear, signal) {
+  async work(task, hear, signal) {
+    const module = await this.#module;
+    signal.throwIfAborted();
     const worker = this.#worker ?? new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.#worker = null;
     return new Promise((resolve, reject) => {
@@ -98,7 +146,7 @@ class Bench {
       const abort = () => fail(signal.reason);
       signal.addEventListener("abort", abort);
       worker.onerror = (event) =>
-        fail(new Error(event.message || "the solver broke down, perhaps for want of memory"));
+        fail(new Error(event.message || words("trouble.solver")));
       worker.onmessage = ({ data }) => {
         if (data.progress) return hear(data.progress);
         // From now on the worker is somebody else's: a late abort must not end it.
@@ -107,7 +155,7 @@ class Bench {
         if (!signal.aborted) this.#worker ??= worker;
         resolve(data.answer);
       };
-      worker.postMessage({ task });
+      worker.postMessage({ task, module });
     });
   }
 }

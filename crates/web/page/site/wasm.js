@@ -1,10 +1,18 @@
 /** The game and the solver as WebAssembly: JSON in, JSON out. */
 
+/** Compiles it, while it still comes in; workers are handed what came of it. */
+export async function compile() {
+  const source = new URL("sokonaut.wasm", import.meta.url);
+  // Some hosts send the wrong type.
+  return WebAssembly.compileStreaming(fetch(source)).catch(async () => WebAssembly.compile(await (await fetch(source)).arrayBuffer()));
+}
+
 /**
+ * @param {WebAssembly.Module} module
  * @param {(progress: any) => void} onProgress
  * @returns {Promise<(request: unknown) => any>}
  */
-export async function load(onProgress) {
+export async function instantiate(module, onProgress) {
   /** @type {any} */
   let exports = null;
   const text = (/** @type {number} */ at, /** @type {number} */ length) =>
@@ -14,13 +22,7 @@ export async function load(onProgress) {
     progress: (/** @type {number} */ at, /** @type {number} */ length) =>
       onProgress(JSON.parse(text(at, length))),
   };
-  const source = fetch(new URL("sokonaut.wasm", import.meta.url));
-  const { instance } = await WebAssembly.instantiateStreaming(source, { page }).catch(async () =>
-    // Some hosts send the wrong type.
-    WebAssembly.instantiate(await (await fetch(new URL("sokonaut.wasm", import.meta.url))).arrayBuffer(), {
-      page,
-    }),
-  );
+  const instance = await WebAssembly.instantiate(module, { page });
   exports = instance.exports;
   return (request) => {
     const bytes = new TextEncoder().encode(JSON.stringify(request));

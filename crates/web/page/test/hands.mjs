@@ -1,40 +1,48 @@
-// The page in a real browser: fingers on a phone and a tablet.
-// Usage: node hands.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+// The page in a real browser: fingers on a phone and a tablet. See run.mjs.
 import assert from "node:assert/strict";
-import { PHONE, ROOM, open, run } from "./tab.mjs";
+import { PHONE, ROOM, open } from "./tab.mjs";
 
-/** Fingers on the screen. */
+/** Seconds between two touches of a finger that moves, and of one that rests on a box to take hold of it. */
+const QUICK = 0.02;
+const REST = 0.3;
+
+/** Fingers on the screen. Touches have times of their own, so that a slow machine makes no rest of a swipe. */
 async function fingers(tab) {
   const session = await tab.page.context().newCDPSession(tab.page);
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  let timestamp = Date.now() / 1000;
+  const send = (type, touchPoints, after = QUICK) => {
+    timestamp += after;
+    return session.send("Input.dispatchTouchEvent", { type, touchPoints, timestamp });
+  };
+  const move = async ([x, y], [toX, toY], rest) => {
+    await send("touchStart", [{ x, y }]);
+    await send("touchMove", [{ x: (x + toX) / 2, y: (y + toY) / 2 }], rest);
+    await send("touchMove", [{ x: toX, y: toY }]);
+    await send("touchEnd", []);
+  };
   return {
     send,
-    swipe: async ([x, y], [dx, dy]) => {
-      await send("touchStart", [{ x, y }]);
-      await send("touchMove", [{ x: x + dx / 2, y: y + dy / 2 }]);
-      await send("touchMove", [{ x: x + dx, y: y + dy }]);
-      await send("touchEnd", []);
-    },
-    drag: async ([x, y], [toX, toY]) => {
-      await send("touchStart", [{ x, y }]);
-      await tab.page.waitForTimeout(300);
-      await send("touchMove", [{ x: (x + toX) / 2, y: (y + toY) / 2 }]);
-      await send("touchMove", [{ x: toX, y: toY }]);
-      await send("touchEnd", []);
-    },
+    swipe: ([x, y], [dx, dy]) => move([x, y], [x + dx, y + dy], QUICK),
+    drag: (from, to) => move(from, to, REST),
   };
 }
 
-await run({
+export default {
+  async "a board larger than the phone can be scrolled to its top"() {
+    const rows = ["60W", "Wp58-W", ...Array(56).fill("W58-W"), "W20-b30-.7-W", "60W"];
+    const tab = await open(`#level=${rows.join("|")}`, PHONE);
+    const above = await tab.page.evaluate(() => {
+      const view = document.getElementById("view");
+      view.scrollTo(0, 0);
+      return document.querySelector("svg.board").getBoundingClientRect().top - view.getBoundingClientRect().top;
+    });
+    assert.ok(above >= 0, `${-above} pixels of the board are out of reach`);
+    await tab.close();
+  },
   async "by touch: a swipe steps, two taps bring a box home"() {
     const tab = await open(ROOM, PHONE);
-    const touch = await tab.page.context().newCDPSession(tab.page);
-    const [x, y] = await tab.at(4, 4);
-    const send = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
-    await send("touchStart", [{ x, y }]);
-    await send("touchMove", [{ x: x + 15, y }]);
-    await send("touchMove", [{ x: x + 32, y }]);
-    await send("touchEnd", []);
+    const hand = await fingers(tab);
+    await hand.swipe(await tab.at(4, 4), [32, 0]);
     await tab.until("moves", "1");
     await tab.shot("phone");
     await tab.page.touchscreen.tap(...(await tab.at(2, 2)));
@@ -72,6 +80,28 @@ await run({
     await tab.close();
   },
 
+  async "in every language everything has its place on a phone"() {
+    const tab = await open(ROOM, PHONE);
+    const { width, height } = PHONE.viewport;
+    for (const language of await tab.page.$$eval("#language option", (all) => all.map(({ value }) => value))) {
+      await tab.option("language", language);
+      await tab.page.waitForFunction((wanted) => wanted === "auto" || document.documentElement.lang.startsWith(wanted), language);
+      const outside = await tab.page.$$eval(
+        "header *, aside *, #replay *",
+        (all, [right, bottom]) =>
+          all
+            .filter((element) => element.checkVisibility() && !element.closest(".spoken, #menu, #messages"))
+            .filter((element) => element.getBoundingClientRect().right > right || element.getBoundingClientRect().bottom > bottom)
+            .map(({ id, className }) => id || String(className)),
+        [width, height],
+      );
+      assert.deepEqual(outside, [], language);
+      assert.ok((await tab.page.locator("header").boundingBox()).height <= 60, language);
+      await tab.shot(`phone-${language}`);
+    }
+    await tab.close();
+  },
+
   async "a phone has one row of header, and targets for a finger"() {
     for (const viewport of [PHONE.viewport, { width: 820, height: 1180 }]) {
       const tab = await open("", { ...PHONE, viewport });
@@ -92,4 +122,4 @@ await run({
       await tab.close();
     }
   },
-});
+};

@@ -1,12 +1,11 @@
-// The page in a real browser: help from the solver.
-// Usage: node help.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+// The page in a real browser: help from the solver. See run.mjs.
 import assert from "node:assert/strict";
-import { ROOM, ROW, open, run } from "./tab.mjs";
+import { ROOM, ROW, open } from "./tab.mjs";
 
 /** So much room for so many boxes that a solve takes a while. */
 const VAST = `#level=42W|Wp39-W|W40-W|${`W2-${"b2-".repeat(12)}2-W|W40-W|W40-W|`.repeat(10)}W40-W|${"W40.W|".repeat(3)}42W`;
 
-await run({
+export default {
   async "hints come in degrees: the box, where to stand, the push"() {
     const tab = await open(ROOM);
     await tab.press("h");
@@ -92,6 +91,19 @@ await run({
     await tab.option("gauge", false);
     assert.ok(await tab.page.locator("#meter.off").count());
     await tab.close();
+  },
+
+  async "the fewest pushes are proved in the background, unless that is unwanted"() {
+    const tab = await open(ROOM, { chosen: { prove: true } });
+    await tab.until("records", "Possible: 4 pushes, proved best");
+    await tab.close();
+    const frugal = await open(ROOM);
+    await frugal.press("h");
+    await frugal.until("notice-text", "Look at the box");
+    assert.equal(await frugal.text("records"), "");
+    await frugal.option("prove", true);
+    await frugal.until("records", "Possible: 4 pushes, proved best");
+    await frugal.close();
   },
 
   async "a solution is shortened and kept"() {
@@ -221,4 +233,4 @@ await run({
     await tab.until("notice-text", "the server does not answer");
     await tab.close(false);
   },
-});
+};

@@ -1,9 +1,16 @@
-// The page in a real browser: levels, links, files, and what is kept.
-// Usage: node levels.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+// The page in a real browser: levels, links, files, and what is kept. See run.mjs.
 import assert from "node:assert/strict";
-import { ROW, base, open, run } from "./tab.mjs";
+import { ROOM, ROW, base, open } from "./tab.mjs";
 
-await run({
+export default {
+  async "a page that is loaded again at once has lost nothing"() {
+    const tab = await open(ROOM);
+    await tab.press("ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp");
+    await tab.until("moves", "4");
+    await tab.page.reload();
+    await tab.until("moves", "4");
+    await tab.close();
+  },
   async "a permalink carries level and moves"() {
     const tab = await open(`${ROW}&moves=RR`);
     await tab.until("moves", "2");
@@ -139,7 +146,7 @@ await run({
     await tab.until("won-text", "Solved");
     await tab.press("n");
     await tab.until("title", "2.");
-    await tab.page.waitForTimeout(800);
+    await tab.page.waitForFunction(() => localStorage.getItem("sokonaut.at")?.includes('"level":1'));
     await tab.page.goto("about:blank");
     await tab.page.goto(base);
     await tab.until("title", "2.");
@@ -188,4 +195,4 @@ await run({
     await tab.until("notice-text", "neither");
     await tab.close(false);
   },
-});
+};

@@ -11,14 +11,19 @@ const ROW = "#level=9W|W7-W|W-pb3-.W|W7-W|9W";
 
 /**
  * @param {string} name @param {object} look what the browser is like @param {string} hash
- * @param {string[]} keys @param {[string, string]} wanted an element, and words that it has at last
+ * @param {string[]} keys @param {[string, string]} wanted an element, and words that it has at last @param {string} [skin]
  */
-async function picture(name, look, hash, keys, wanted) {
+async function picture(name, look, hash, keys, wanted, skin = "station") {
   const page = await (await browser.newContext({ viewport: DESK, reducedMotion: "reduce", ...look })).newPage();
   await page.goto(base + hash);
   await page.waitForSelector("body.ready");
   // The rules are told at the first visit only, and nobody solved a level yet.
   await page.evaluate(() => localStorage.setItem("sokonaut.introduced", "true"));
+  await page.evaluate((wish) => {
+    const field = document.getElementById("skin");
+    field.value = wish;
+    field.dispatchEvent(new Event("input"));
+  }, skin);
   for (const key of keys) await page.keyboard.press(key);
   await page.waitForFunction(([id, text]) => document.getElementById(id)?.textContent?.includes(text), wanted);
   await page.screenshot({ path: `${folder}/${name}.png` });
@@ -31,4 +36,6 @@ const solved = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"];
 await picture("page-solved", { colorScheme: "light" }, ROW, solved, ["won-lengths", "proved best"]);
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
 await picture("page-phone", { colorScheme: "dark", ...phone }, "", [...PANTRY, "h", "h"], ["notice-text", "Stand at"]);
+const garden = "#level=2-7W|3W2-.2-3W|W4-B4-W|W2-p.BbB2-W|3W5-3W|2-7W";
+await picture("page-garden", { colorScheme: "light" }, garden, ["h"], ["notice-text", "Look at the box"], "garden");
 await browser.close();

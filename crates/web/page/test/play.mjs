@@ -1,9 +1,8 @@
-// The page in a real browser: what a player does with keyboard and mouse.
-// Usage: node play.mjs BASE [FOLDER FOR SCREENSHOTS], see tab.mjs.
+// The page in a real browser: what a player does with keyboard and mouse. See run.mjs.
 import assert from "node:assert/strict";
-import { PHONE, ROOM, ROW, open, run } from "./tab.mjs";
+import { PHONE, ROOM, ROW, open } from "./tab.mjs";
 
-await run({
+export default {
   async "a level is played to the end by keyboard, with undo and redo"() {
     const tab = await open(ROW);
     await tab.press("ArrowUp", "ArrowRight", "ArrowRight");
@@ -139,7 +138,7 @@ await run({
   },
 
   async "the moment of solving: stars, your best, and what is proved"() {
-    const tab = await open("", { reducedMotion: "no-preference" });
+    const tab = await open("", { reducedMotion: "no-preference", chosen: { prove: true } });
     await tab.press("ArrowRight");
     await tab.until("won-lengths", "1 push, proved best");
     assert.equal(await tab.page.locator("#stars .star.won").count(), 3);
@@ -176,14 +175,61 @@ await run({
     await tab.close();
   },
 
-  async "every theme"() {
-    for (const theme of ["light", "dark", "contrast"]) {
-      const tab = await open("");
-      await tab.option("theme", theme);
-      await tab.press("n", "n", "n", "n", "n");
-      await tab.until("title", "6.");
-      await tab.shot(theme);
-      await tab.close();
+  async "every theme and every skin"() {
+    const tab = await open("");
+    await tab.press("n", "n", "n", "n", "n");
+    await tab.until("title", "6.");
+    const seen = new Set();
+    for (const skin of await tab.page.$$eval("#skin option", (all) => all.map(({ value }) => value))) {
+      await tab.option("skin", skin);
+      for (const theme of ["light", "dark", "contrast"]) {
+        await tab.option("theme", theme);
+        await tab.shot(`${skin}-${theme}`);
+      }
+      seen.add(await tab.page.$eval("#skin-player", (player) => player.innerHTML));
+      for (const thing of ["goal", "box", "home", "player", "arrow"]) assert.equal(await tab.page.locator(`#skin-${thing}`).count(), 1, thing);
     }
+    assert.equal(seen.size, 4, "each has a player of its own");
+    await tab.page.reload();
+    assert.equal(await tab.page.getAttribute("html", "data-skin"), "paper", "and the last one is kept");
+    await tab.close();
   },
-});
+
+  async "walls lie over nothing that stands beside them"() {
+    const tab = await open(ROW);
+    const order = await tab.page.$$eval(".board > g", (layers) => layers.map((layer) => layer.querySelector(".wall-top, .thing")?.classList[0] ?? ""));
+    assert.ok(order.indexOf("wall-top") < order.indexOf("thing"), `${order}`);
+    const [top, wall] = await tab.page.$$eval(".wall-top, .wall-side", (all) => all.map((path) => path.getBBox().height));
+    assert.ok(Math.max(top, wall) <= 3 * 64, "walls stay on their squares");
+    await tab.close();
+  },
+
+  async "sounds are off, and then a step, a push, a box at home and the end are heard"() {
+    const tab = await open(ROW);
+    const heard = () => tab.page.evaluate(() => globalThis.heard);
+    await tab.page.evaluate(() => {
+      globalThis.heard = 0;
+      for (const node of [OscillatorNode, AudioBufferSourceNode]) {
+        const start = node.prototype.start;
+        node.prototype.start = function (...when) {
+          globalThis.heard += 1;
+          return start.apply(this, when);
+        };
+      }
+    });
+    await tab.press("ArrowRight");
+    await tab.until("moves", "1");
+    assert.equal(await heard(), 0);
+    await tab.option("sound", true);
+    await tab.press("ArrowLeft");
+    await tab.until("moves", "2");
+    assert.equal(await heard(), 1, "a step");
+    await tab.press("ArrowRight", "ArrowRight");
+    await tab.until("moves", "4");
+    assert.equal(await heard(), 3, "a step and a push");
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved");
+    assert.equal(await heard(), 7, "four notes");
+    await tab.close();
+  },
+};

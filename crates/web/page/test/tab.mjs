@@ -1,9 +1,11 @@
-// A tab of a real browser on the page; the tests share it. BASE is where the page is served (by `sokonaut serve`, or as a static
-// site). Needs playwright-core and a Chromium (CHROMIUM, or /usr/bin/chromium).
+// A tab of a real browser on the page. All tests share the browser, and each has a profile of its own. Needs playwright-core and
+// a Chromium (CHROMIUM, or /usr/bin/chromium).
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 
-export const [base, pictures] = process.argv.slice(2);
+/** Where the page is served, by `sokonaut serve` or as a static site; and a folder for screenshots, if they are wanted. */
+export const base = process.argv[2];
+export const pictures = process.env.PICTURES;
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const args = [
   "--no-sandbox",
@@ -19,13 +21,26 @@ export const ROW = "#level=7W|Wpb2-.W|7W";
 export const ROOM = "#level=8W|W6-W|W-b2-p-W|W4-.-W|W6-W|8W";
 export const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 
-const browser = await chromium.launch({ executablePath, args });
+export const browser = await chromium.launch({ executablePath, args });
 
-/** @param {string} hash @param {object} [options] */
-export async function open(hash, options = {}) {
+/** What a profile begins with. Proofs in the background are off unless a test looks at them: they would keep a processor busy. */
+const kept = (options) => ({
+  cookies: [],
+  origins: [
+    {
+      origin: new URL(base).origin,
+      localStorage: Object.entries(options).map(([name, value]) => ({ name: `sokonaut.option.${name}`, value: JSON.stringify(value) })),
+    },
+  ],
+});
+
+/** @param {string} hash @param {{chosen?: object, prepare?: (page: object) => Promise<void>, [option: string]: unknown}} [options] of the page, and of the browser */
+export async function open(hash, { chosen = {}, prepare = async () => {}, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1200, height: 800 },
     reducedMotion: "reduce",
+    serviceWorkers: "block",
+    storageState: kept({ prove: false, ...chosen }),
     ...options,
   });
   const page = await context.newPage();
@@ -33,6 +48,7 @@ export async function open(hash, options = {}) {
   const troubles = [];
   page.on("pageerror", (error) => troubles.push(String(error)));
   page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  await prepare(page);
   await page.goto(base + hash);
   await page.waitForSelector("body.ready");
   return {
@@ -82,27 +98,4 @@ export async function open(hash, options = {}) {
       await context.close();
     },
   };
-}
-
-/**
- * Runs tests one after the other, and ends the program. What fails is tried once more, and that is said: on a machine
- * with too much to do a browser may come too late for a clock.
- * @param {Record<string, () => Promise<void>>} tests
- */
-export async function run(tests) {
-  let failed = 0;
-  for (const [name, test] of Object.entries(tests)) {
-    try {
-      await test().catch(async (error) => {
-        console.log(`once more: ${name}\n     ${error.stack}`);
-        await test();
-      });
-      console.log(`ok   ${name}`);
-    } catch (error) {
-      failed += 1;
-      console.log(`FAIL ${name}\n     ${error.stack}`);
-    }
-  }
-  await browser.close();
-  process.exit(failed === 0 ? 0 : 1);
 }

@@ -22,7 +22,7 @@ pub enum BenchCommand {
     Run(Box<RunArgs>),
     /// Show a run: a table by collection
     Show(ShowArgs),
-    /// Compare two runs level by level; another solver's table will do for either
+    /// Compare two runs level by level, or rank several; other solvers' tables will do
     Compare(CompareArgs),
     /// Make a page of one run or several: plots, and a table of every level with drawing and replay
     Report(ReportArgs),
@@ -40,7 +40,8 @@ pub enum BenchCommand {
 #[command(after_help = "Examples:\n  sokonaut bench run levels/first.xsb\n  \
     sokonaut bench run packs/*.xsb --cpu-limit 10 --jobs 2 --output before.jsonl\n  \
     sokonaut bench run packs/*.xsb --every 8+3 --strategy best-first,astar --output sample.jsonl\n  \
-    sokonaut bench run packs/*.xsb --shard 2/4 --output shard-2.jsonl\n\n\
+    sokonaut bench run packs/*.xsb --shard 2/4 --output shard-2.jsonl\n  \
+    sokonaut bench run packs/*.xsb --solver 'festival {level} -out_file {output}' --output other.jsonl\n\n\
     The same command with the same --output goes on where it was interrupted.")]
 pub struct RunArgs {
     /// Files with levels
@@ -55,14 +56,16 @@ pub struct RunArgs {
     /// Strategies, each tried on every level; see 'sokonaut strategies'
     #[arg(long, value_name = "NAME,…", value_delimiter = ',', default_value = "auto", value_parser = strategy_name)]
     pub strategy: Vec<String>,
+    #[command(flatten)]
+    pub other: OtherArgs,
     /// What makes a solution good
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective(), default_value = "any")]
     pub objective: Objective,
     /// Threads of the solver; their CPU seconds add up
-    #[arg(long, value_name = "N", default_value = "1", value_parser = settings::at_least(1_u16))]
+    #[arg(long, value_name = "N", default_value = "1", value_parser = settings::within(1..=1024_u16))]
     pub threads: u16,
     /// Levels measured at the same time
-    #[arg(long, short, value_name = "J", default_value = "1", value_parser = settings::at_least(1_u16))]
+    #[arg(long, short, value_name = "J", default_value = "1", value_parser = settings::within(1..=1024_u16))]
     pub jobs: u16,
     /// Continue a run that another build of the program began
     #[arg(long)]
@@ -78,6 +81,23 @@ pub struct RunArgs {
     pub limits: RunLimits,
     #[command(flatten)]
     pub read: ReadArgs,
+}
+
+/// Another solver.
+#[derive(Args, Clone, Debug)]
+pub struct OtherArgs {
+    /// Measure another solver instead, under the same limits: its command line, with {level} for the
+    /// file with the level, {output} for a file that it may write, {seconds} and {memory} (MiB) for
+    /// the limits
+    #[arg(
+        long,
+        value_name = "COMMAND",
+        conflicts_with_all = ["strategy", "objective", "threads", "techniques", "estimate", "node_limit"]
+    )]
+    pub solver: Option<String>,
+    /// What to call it [default: the name of its program]
+    #[arg(long, value_name = "NAME", requires = "solver")]
+    pub solver_name: Option<String>,
 }
 
 /// Which levels.
@@ -144,6 +164,9 @@ pub struct ShowArgs {
     /// A run, or another solver's table; RUN.jsonl:NAME for one strategy of several
     #[arg(value_name = "RUN")]
     pub run: String,
+    /// Count only levels solved within so many seconds, and charge the others with that limit
+    #[arg(long, value_name = "S", value_parser = positive, conflicts_with_all = ["unsolved", "rates"])]
+    pub within: Option<f64>,
     /// List the levels that were not solved instead
     #[arg(long, conflicts_with = "rates")]
     pub unsolved: bool,
@@ -158,17 +181,24 @@ pub struct ShowArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut bench compare before.jsonl after.jsonl\n  \
     sokonaut bench compare both.jsonl:best-first both.jsonl:astar\n  \
-    sokonaut bench compare other_solver.csv after.jsonl --within 10 --markdown")]
+    sokonaut bench compare other_solver.csv after.jsonl --within 10 --markdown\n  \
+    sokonaut bench compare ours.jsonl festival=other.jsonl yass.csv --within 60\n  \
+    sokonaut bench compare ours.jsonl other.jsonl --csv > levels.csv\n\n\
+    Two runs are compared level by level; more than two are ranked, with their virtual best.")]
 pub struct CompareArgs {
-    /// The old run, or another solver's table; RUN.jsonl:NAME for one strategy of several
-    #[arg(value_name = "A")]
-    pub a: String,
-    /// The new run
-    #[arg(value_name = "B")]
-    pub b: String,
-    /// Count only levels solved within so many seconds [default: the smaller limit of the two]
+    /// Runs, or other solvers' tables, the old one first; NAME=RUN.jsonl names it, RUN.jsonl:STRATEGY
+    /// takes one strategy of several
+    #[arg(value_name = "RUN", required = true)]
+    pub runs: Vec<String>,
+    /// Count only levels solved within so many seconds [default: the smallest limit of the runs]
     #[arg(long, value_name = "S", value_parser = positive)]
     pub within: Option<f64>,
+    /// Rank the runs with their virtual best, also if there are only two
+    #[arg(long)]
+    pub best: bool,
+    /// Print a table in CSV: a line a level, all runs side by side
+    #[arg(long, conflicts_with_all = ["best", "json", "markdown", "within"])]
+    pub csv: bool,
     /// Call a level faster or slower from this factor on
     #[arg(long, value_name = "X", default_value = "1.5", value_parser = positive)]
     pub factor: f64,

@@ -5,6 +5,7 @@ use super::{cases, nothing_left, share_of, some, trouble};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::complain;
+use crate::schema::Schema;
 use anyhow::Result;
 use sokonaut_bench::{End, OvershootLine, overshoot, overshoot_text};
 use sokonaut_results::{Case, Settings};
@@ -39,7 +40,7 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
         for strategy in &settings.strategies {
             let line = measure(&cases, settings, strategy, end, (args.most, &interrupt));
             if args.print.json {
-                writeln!(out, "{}", serde_json::to_string(&line)?)?;
+                writeln!(out, "{}", Schema::BenchOvershoot.line(&line)?)?;
                 out.flush()?;
             }
             lines.push(line);

@@ -24,6 +24,8 @@ pub enum LibraryCommand {
     Best(BestArgs),
     /// Write levels with their best solutions as .sok
     Export(ExportArgs),
+    /// Make a registry of collections: identities of levels by which 'info' knows them, and no levels
+    Registry(RegistryArgs),
     /// Look at everything: replay every solution, compute every identity anew
     Check(StoreArgs),
 }
@@ -151,6 +153,26 @@ pub struct ExportArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub store: StoreArgs,
+}
+
+/// Arguments of `library registry`.
+#[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "A level belongs to the collection and has the number that its title says ('Quagmire #29'), or else\n\
+    those of its file."
+)]
+pub struct RegistryArgs {
+    /// Files with levels
+    #[arg(value_name = "FILE", required = true, help = level_files(""))]
+    pub files: Vec<PathBuf>,
+    /// Names and authors of collections: a table in CSV with the columns found,name,author
+    #[arg(long, value_name = "FILE.csv")]
+    pub names: Option<PathBuf>,
+    /// Where to write [default: standard output]
+    #[arg(long, short, value_name = "FILE.txt")]
+    pub output: Option<PathBuf>,
+    #[command(flatten)]
+    pub read: ReadArgs,
 }
 
 fn metric(text: &str) -> Result<Metric, String> {

@@ -5,6 +5,7 @@ use super::args::BestArgs;
 use super::list::object;
 use crate::exit::Exit;
 use crate::print::{counted, grouped, talk};
+use crate::schema::Schema;
 use anyhow::Result;
 use serde_json::{Map, Value, json};
 use sokonaut_library::{Credit, Solution, best};
@@ -32,7 +33,7 @@ pub fn run(args: &BestArgs, out: &mut dyn Write) -> Result<Exit> {
         if args.json {
             let mut line = object(holding);
             line["best"] = Value::Object(winners(&solutions));
-            writeln!(out, "{line}")?;
+            writeln!(out, "{}", Schema::LibraryBest.line(&line)?)?;
             continue;
         }
         let title = holding.about.title.clone().unwrap_or_default();

@@ -7,6 +7,7 @@ use crate::input::{files_or_stdin, read_all};
 use crate::interrupt::Interrupt;
 use crate::print::{complain, counted, grouped, shown_path, talk};
 use crate::progress::ProgressLine;
+use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_library::{Fate, ImportOptions, Importer, Kinship, Note};
@@ -92,7 +93,7 @@ impl Job<'_> {
             }
         }
         if self.args.json {
-            writeln!(self.out, "{}", serde_json::to_string(note)?)?;
+            writeln!(self.out, "{}", Schema::LibraryImport.line(note)?)?;
         }
         Ok(())
     }

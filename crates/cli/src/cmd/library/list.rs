@@ -4,6 +4,7 @@ use super::Shelf;
 use super::args::ListArgs;
 use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, counted, grouped, shown, styled, talk};
+use crate::schema::Schema;
 use anyhow::Result;
 use serde_json::{Value, json};
 use sokonaut_library::{Filter, Holding, Kinship, Status};
@@ -39,7 +40,7 @@ fn collections(shelf: &mut Shelf, as_json: bool, out: &mut dyn Write) -> Result<
             let object = json!({
                 "collection": line.name, "title": title, "author": author, "levels": line.levels, "solved": line.solved,
             });
-            writeln!(out, "{object}")?;
+            writeln!(out, "{}", Schema::LibraryCollection.line(&object)?)?;
         }
         let cell = |text: &Option<String>| text.clone().unwrap_or_default();
         let (levels, solved) = (grouped(line.levels as u64), grouped(line.solved as u64));
@@ -56,7 +57,7 @@ fn levels(shelf: &mut Shelf, filter: &Filter, as_json: bool, out: &mut dyn Write
     let mut table = Table::new(&head).left(2).left(5).left(6);
     for holding in &holdings {
         if as_json {
-            writeln!(out, "{}", object(holding))?;
+            writeln!(out, "{}", Schema::LibraryLevel.line(&object(holding))?)?;
         }
         table.push(vec![
             holding.collection.clone(),
@@ -87,7 +88,8 @@ fn duplicates(shelf: &mut Shelf, filter: &Filter, as_json: bool, out: &mut dyn W
                     "kinship": kin(holding),
                 }))
                 .collect();
-            writeln!(out, "{}", json!({ "identity": first.identity, "places": places }))?;
+            let object = json!({ "identity": first.identity, "places": places });
+            writeln!(out, "{}", Schema::LibraryDuplicate.line(&object)?)?;
             continue;
         }
         writeln!(out, "{}  {}", place(first), styled(FAINT, format!("{:.12}", first.identity)))?;
@@ -110,7 +112,7 @@ fn runs(shelf: &mut Shelf, as_json: bool, out: &mut dyn Write) -> Result<()> {
                 "run": line.name, "solver": line.program, "date": line.date, "results": line.results,
                 "solved": line.solved, "seconds": line.seconds,
             });
-            writeln!(out, "{object}")?;
+            writeln!(out, "{}", Schema::LibraryRun.line(&object)?)?;
         }
         table.push(vec![
             line.name.clone(),

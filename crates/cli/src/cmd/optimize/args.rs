@@ -42,7 +42,7 @@ pub struct OptimizeArgs {
     pub node_limit: Bound<u64>,
     /// Threads that may work at the same time; one gives the same answer on every run with the same
     /// node limit
-    #[arg(long, value_name = "N", value_parser = crate::settings::at_least(1_u16))]
+    #[arg(long, value_name = "N", value_parser = crate::settings::within(1..=1024_u16))]
     pub threads: Option<u16>,
     /// Change only these pushes of the (best) solution, counted from 1
     #[arg(long, value_name = "A-B", value_parser = range)]

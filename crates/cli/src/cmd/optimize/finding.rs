@@ -8,24 +8,6 @@ use sokonaut_rules::{Metrics, Verified};
 use sokonaut_solver::{Metric, Optimized, Ranking};
 use std::time::Duration;
 
-/// The lengths of a solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Measured {
-    moves: usize,
-    pushes: usize,
-    box_lines: usize,
-    box_changes: usize,
-    pushing_sessions: usize,
-    player_lines: usize,
-}
-
-impl From<Metrics> for Measured {
-    fn from(metrics: Metrics) -> Self {
-        let Metrics { moves, pushes, box_lines, box_changes, pushing_sessions, player_lines } = metrics;
-        Self { moves, pushes, box_lines, box_changes, pushing_sessions, player_lines }
-    }
-}
-
 /// A solution as it was and as it is now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
@@ -72,9 +54,9 @@ pub struct Finding {
     outcome: Ending,
     solution: Option<String>,
     /// The solution that was given, or found first.
-    before: Option<Measured>,
+    before: Option<Metrics>,
     #[serde(flatten)]
-    after: Option<Measured>,
+    after: Option<Metrics>,
     #[serde(skip)]
     change: Option<Change>,
     seconds: f64,
@@ -103,8 +85,8 @@ impl Finding {
             title: entry.title().map(str::to_owned),
             outcome,
             solution: solutions.map(|(_, after)| after.lurd()),
-            before: change.map(|change| change.before.into()),
-            after: change.map(|change| change.after.into()),
+            before: change.map(|change| change.before),
+            after: change.map(|change| change.after),
             change,
             seconds: sokonaut_results::seconds(time),
             nodes: improved.map(|improved| improved.nodes),

@@ -6,9 +6,9 @@
 //! position is lost.
 //!
 //! ```text
-//!   #####          the two boxes hold each other and the wall      ######
-//!   # $$ #         holds them from above: both are frozen.         # .$. #   both can move down
-//!   #    #                                                         #  $  #   or sideways: alive
+//!   ######         the two boxes hold each other and the wall      #######
+//!   # $$ #         holds them from above: both are frozen.         # .$. #   both can move
+//!   #    #                                                         #  $  #   sideways: alive
 //!   ######                                                         #######
 //! ```
 //!

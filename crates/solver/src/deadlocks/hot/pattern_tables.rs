@@ -70,24 +70,6 @@ struct View {
     frame: Frame,
 }
 
-impl<const W: usize> PushDetector<W> for PatternTables<W> {
-    #[inline]
-    fn judge(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>, moved: Square) -> Verdict {
-        (&*self).judge(facts, boxes, moved)
-    }
-
-    #[inline]
-    fn judge_from(
-        &mut self,
-        facts: &Analysis<W>,
-        boxes: &SquareSet<W>,
-        moved: Square,
-        player: Square,
-    ) -> Verdict {
-        (&*self).judge_from(facts, boxes, moved, player)
-    }
-}
-
 /// The tables never change: searches can share them.
 impl<const W: usize> PushDetector<W> for &PatternTables<W> {
     #[inline]
@@ -345,9 +327,9 @@ mod tests {
 
     fn finds(text: &str) -> bool {
         let Painting { facts, boxes } = gallery::painting(text);
-        let mut windows = PatternTables::new(&facts);
+        let windows = PatternTables::new(&facts);
         let player = facts.board.player();
-        boxes.iter().any(|moved| windows.judge_from(&facts, &boxes, moved, player) == Verdict::Dead)
+        boxes.iter().any(|moved| (&windows).judge_from(&facts, &boxes, moved, player) == Verdict::Dead)
     }
 
     #[test]

@@ -31,7 +31,7 @@ use sokonaut_level::Dir;
 /// What a lone box can do on a walled board, where the player is free to go.
 #[derive(Clone, Debug)]
 struct Ground<const W: usize> {
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
     sides: Vec<[Side; 4]>,
     /// For each place the number of its row, plus one; 0 if it was not asked for yet.
     numbers: Vec<u32>,
@@ -42,7 +42,7 @@ struct Ground<const W: usize> {
 #[derive(Clone, Debug)]
 pub struct Bipartite<const W: usize> {
     grounds: ByWalls<W, Vec<Ground<W>>>,
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
     queue: Vec<(Square, Side)>,
     seen: Vec<u8>,
     rows: Vec<SquareSet<W>>,
@@ -66,7 +66,7 @@ impl<const W: usize> Bipartite<W> {
         let each = board.len() * (32 + 4 * Side::COUNT + size_of::<SquareSet<W>>() / 2) + 256;
         Self {
             grounds: ByWalls::new(bytes.min(MEMORY) / each),
-            cuts: ArticulationPoints::new(board),
+            points: ArticulationPoints::new(board),
             queue: Vec::new(),
             seen: vec![0; board.len()],
             rows: Vec::new(),
@@ -107,19 +107,19 @@ impl<const W: usize> Bipartite<W> {
         watch: &Watch<'_>,
     ) -> SquareSet<W> {
         let board = &facts.board;
-        let cuts = &mut self.cuts;
+        let points = &mut self.points;
         let grounds = self.grounds.get(&walled.walls, Vec::new);
         // Walls may part the floor: there is one ground for each part the player was seen in.
-        let index = grounds.iter().position(|ground| ground.cuts.contains(player)).unwrap_or_else(|| {
-            grounds.push(Ground::new(board, &walled.walls, player, cuts));
+        let index = grounds.iter().position(|ground| ground.points.contains(player)).unwrap_or_else(|| {
+            grounds.push(Ground::new(board, &walled.walls, player, points));
             grounds.len() - 1
         });
         let ground = &mut grounds[index];
-        if !ground.cuts.contains(square) {
+        if !ground.points.contains(square) {
             // Out of the player's reach for ever: it stays where it is.
             return SquareSet::EMPTY.with(square).intersection(&walled.goals);
         }
-        let side = ground.cuts.side_towards(board, square, player);
+        let side = ground.points.side_towards(board, square, player);
         let place = square.index() * Side::COUNT + side.index();
         if ground.numbers[place] == 0 {
             if !watch.spend(4 * board.len()) {
@@ -161,13 +161,13 @@ impl<const W: usize> Bipartite<W> {
 }
 
 impl<const W: usize> Ground<W> {
-    fn new(board: &Board, walls: &SquareSet<W>, player: Square, cuts: &mut ArticulationPoints) -> Self {
-        cuts.explore(board, walls, player);
+    fn new(board: &Board, walls: &SquareSet<W>, player: Square, points: &mut ArticulationPoints) -> Self {
+        points.explore(board, walls, player);
         let side =
-            |square| if cuts.contains(square) { cuts.sides(board, square) } else { [Side::BLOCKED; 4] };
+            |square| if points.contains(square) { points.sides(board, square) } else { [Side::BLOCKED; 4] };
         Self {
             sides: board.squares().map(side).collect(),
-            cuts: cuts.clone(),
+            points: points.clone(),
             numbers: vec![0; board.len() * Side::COUNT],
             rows: Vec::new(),
         }

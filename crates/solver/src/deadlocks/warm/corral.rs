@@ -24,11 +24,11 @@
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, SquareSet};
-use crate::deadlocks::Verdict;
 use crate::deadlocks::result_cache::{Answer, ResultCache};
-use crate::deadlocks::small_search::{CorralRules, Lock, SmallSearch, Sound};
+use crate::deadlocks::small_search::{ClosedPart, CorralRules, SmallSearch};
 use crate::deadlocks::walls::Walled;
 use crate::deadlocks::zones::Zones;
+use crate::deadlocks::{Sound, Verdict};
 
 /// Positions that a first search expands.
 const BUDGET: usize = 50;
@@ -104,18 +104,18 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         core: &SquareSet<W>,
         watch: &Watch<'_>,
     ) -> Answer {
-        let mut lock = Lock::new(walled, zones, core);
-        if !self.search.settle(facts, &mut lock, watch) {
+        let mut part = ClosedPart::new(walled, zones, core);
+        if !self.search.settle(facts, &mut part, watch) {
             return Answer::Open;
         }
-        let budget = match self.cache.ask(lock.key()) {
+        let budget = match self.cache.ask(part.key()) {
             Some((Answer::Unresolved, asked)) if asked >= RETRY && asked.is_power_of_two() => {
                 (2 * asked as usize).min(MOST)
             }
             Some((answer, _)) => return answer,
             None => BUDGET,
         };
-        self.search.run(facts, lock, (budget, watch), &mut self.cache)
+        self.search.run(facts, part, (budget, watch), &mut self.cache)
     }
 
     /// Bytes that remembered answers take.

@@ -39,14 +39,15 @@
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
+use crate::deadlocks::Sound;
 use crate::deadlocks::immediate::Standing;
-use crate::deadlocks::small_search::Sound;
-use crate::deadlocks::walls::{Walled, has_push, look_at_boxes, peel};
+use crate::deadlocks::walls::{Walled, freezes_off_goal, has_push, look_at_boxes};
 use crate::deadlocks::zones::Zones;
 use sokonaut_level::Dir;
 use std::marker::PhantomData;
 
-/// What the proof rests on. The tests break one rule at a time, to see that the audit notices.
+/// What the proof rests on. The tests break one rule at a time, to see that the audit notices; the
+/// overlay of corrals breaks two, to show the corrals that are nearly such.
 pub trait PiRules {
     /// Every push of the rim leads into the corral.
     const INWARD: bool = true;
@@ -298,6 +299,5 @@ fn loses<const W: usize>(
     }
     let to = facts.board.step(from, dir);
     let after = Standing { solid: standing.solid.without(from).with(to), ..*standing };
-    let boxes = after.solid.difference(&after.walls);
-    !has_push(facts, &after, to) && !peel(facts, &after.walls, &boxes, watch).is_subset(&facts.goals)
+    freezes_off_goal(facts, &after, to, watch)
 }

@@ -8,11 +8,14 @@ use crate::alarm::Watch;
 use crate::board::Board;
 use crate::deadlocks::{Game, Learner, Verdict};
 use crate::moves::{Backward, Forward};
-use crate::search::{From, Knowledge};
+use crate::search::{Knowledge, Origin};
+
+/// Proofs may expand one position for so many that the search expands.
+const SHARE: u64 = 5;
 
 /// The learner of one search.
 pub(super) struct Learning<const W: usize> {
-    from: From,
+    from: Origin,
     push: Learner<W, Forward>,
     pull: Learner<W, Backward>,
     /// Positions expanded by the search.
@@ -24,7 +27,7 @@ const START: u64 = 200;
 
 impl<const W: usize> Learning<W> {
     /// Nothing learned yet.
-    pub fn new(board: &Board, from: From) -> Self {
+    pub fn new(board: &Board, from: Origin) -> Self {
         Self { from, push: Learner::new(board), pull: Learner::new(board), worked: 0 }
     }
 
@@ -34,16 +37,16 @@ impl<const W: usize> Learning<W> {
     }
 
     /// May there be another proof? Proofs take a share of the work, and a little to begin with.
-    fn may_try(&self, knowledge: &Knowledge<'_, W>) -> bool {
+    fn may_try(&self) -> bool {
         let spent = self.push.expanded() + self.pull.expanded();
-        spent <= START + self.worked * knowledge.learning_budget.share / 100
+        spent <= START + self.worked / SHARE
     }
 
     fn game(&self, position: &Position<W>) -> Game {
         match self.from {
-            From::Start => Game::Push,
-            From::Goal if position.bases.is_empty() => Game::Pull,
-            From::Goal => Game::Sink,
+            Origin::Start => Game::Push,
+            Origin::Goal if position.bases.is_empty() => Game::Pull,
+            Origin::Goal => Game::Sink,
         }
     }
 
@@ -75,13 +78,13 @@ impl<const W: usize> Learning<W> {
             return Verdict::Dead;
         }
         let game = self.game(position);
-        if game == Game::Sink || !self.may_try(knowledge) {
+        if game == Game::Sink || !self.may_try() {
             return Verdict::Unknown;
         }
         let state = position.state();
         let pattern = match self.from {
-            From::Start => self.push.learn(knowledge.facts, game, &state, (budget, watch)),
-            From::Goal => self.pull.learn(knowledge.facts, game, &state, (budget, watch)),
+            Origin::Start => self.push.learn(knowledge.facts, game, &state, (budget, watch)),
+            Origin::Goal => self.pull.learn(knowledge.facts, game, &state, (budget, watch)),
         };
         let Some(pattern) = pattern else { return Verdict::Unknown };
         knowledge.learned_mut(game).add(pattern);

@@ -6,7 +6,7 @@
 use super::path::{PathStep, states};
 use super::position::Position;
 use crate::board::State;
-use crate::search::{From, Knowledge};
+use crate::search::{Knowledge, Origin};
 
 /// A position on its way to the perimeter: its key, that of the position it comes from, and its
 /// depth.
@@ -19,13 +19,13 @@ pub(super) struct Arrival {
 
 /// The ear of one search.
 pub(super) struct Meeting<const W: usize> {
-    side: From,
+    side: Origin,
     /// A position that the other side has met, and the expanded one before it.
     met: Option<(u32, Position<W>)>,
 }
 
 impl<const W: usize> Meeting<W> {
-    pub fn new(side: From) -> Self {
+    pub fn new(side: Origin) -> Self {
         Self { side, met: None }
     }
 

@@ -5,12 +5,12 @@ use super::score::{Cell, Score};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::deadlocks::Verdict;
-use crate::search::From;
+use crate::search::Origin;
 
 /// What is played: the moves of one side, and the proofs that a position is lost.
 pub trait Mover<const W: usize> {
     /// The side on which the search begins.
-    fn side(&self) -> From;
+    fn side(&self) -> Origin;
 
     /// Writes the moves of a position, unscored, those that are lost at sight left out, and those
     /// for which there is no time.

@@ -4,7 +4,7 @@ use super::position::Position;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::control::Best;
-use crate::search::From;
+use crate::search::Origin;
 
 /// How far a search has come.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,9 +34,9 @@ pub fn states<const W: usize>(path: &[PathStep<W>]) -> Vec<State<W>> {
 }
 
 /// The states of a path in playing order.
-pub fn in_playing_order<const W: usize>(path: &[PathStep<W>], side: From) -> Vec<State<W>> {
+pub fn in_playing_order<const W: usize>(path: &[PathStep<W>], side: Origin) -> Vec<State<W>> {
     let mut states = states(path);
-    if side == From::Goal {
+    if side == Origin::Goal {
         states.reverse();
     }
     states
@@ -45,9 +45,5 @@ pub fn in_playing_order<const W: usize>(path: &[PathStep<W>], side: From) -> Vec
 /// What is shown of the best layout that a forward search has come to; nothing if there is none.
 pub fn shown<const W: usize>(facts: &Analysis<W>, layout: Option<SquareSet<W>>) -> Best {
     let layout = layout.unwrap_or(SquareSet::EMPTY);
-    Best {
-        packed: layout.intersection(&facts.goals).len(),
-        boxes: facts.starts.len(),
-        position: layout.iter().map(|square| facts.board.pos(square)).collect(),
-    }
+    Best::of(&facts.board, layout.intersection(&facts.goals).len(), &layout)
 }

@@ -4,7 +4,7 @@ use super::score::Score;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State};
 use crate::moves::MacroMove;
-use crate::search::From;
+use crate::search::Origin;
 
 /// A position of a feature-space search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,10 +19,10 @@ pub struct Position<const W: usize> {
 
 impl<const W: usize> Position<W> {
     /// Where a search of a side begins.
-    pub(super) fn roots(facts: &Analysis<W>, side: From) -> Vec<Self> {
+    pub(super) fn roots(facts: &Analysis<W>, side: Origin) -> Vec<Self> {
         match side {
-            From::Start => vec![Self::start(facts)],
-            From::Goal => Self::solved(facts),
+            Origin::Start => vec![Self::start(facts)],
+            Origin::Goal => Self::solved(facts),
         }
     }
 
@@ -83,11 +83,7 @@ impl<const W: usize> Candidate<W> {
             pushes: step.pushes,
             regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
             position: Position { boxes, bases, player: step.player },
-            key: parent.key
-                ^ zobrist.of_box(step.from)
-                ^ zobrist.of_box(step.to)
-                ^ zobrist.of_player(player)
-                ^ zobrist.of_player(step.player),
+            key: parent.key ^ zobrist.of_move([step.from, step.to], [player, step.player]),
             score: Score::default(),
             known: false,
             weight: 1,

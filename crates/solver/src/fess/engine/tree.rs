@@ -13,7 +13,7 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet};
 use crate::deadlocks::Verdict;
-use crate::search::{From, Knowledge, Table};
+use crate::search::{Knowledge, Origin, Table};
 use crate::table_use::TableUse;
 
 /// A position that was met.
@@ -241,7 +241,7 @@ impl<'a, const W: usize> Tree<'a, W> {
 
     /// The side on which it began.
     #[must_use]
-    pub fn side(&self) -> From {
+    pub fn side(&self) -> Origin {
         self.mover.side()
     }
 

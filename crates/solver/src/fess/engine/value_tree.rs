@@ -296,6 +296,9 @@ impl<'a, const W: usize> ValueTree<'a, W> {
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<W>>() + self.table.memory() + self.mover.memory()
+        self.nodes.capacity() * size_of::<Node<W>>()
+            + self.candidates.capacity() * size_of::<Candidate<W>>()
+            + self.table.memory()
+            + self.mover.memory()
     }
 }

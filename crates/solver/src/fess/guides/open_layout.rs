@@ -45,7 +45,7 @@ pub struct OpenLayout<const W: usize> {
     /// How far a square is from all goals.
     farness: Vec<u32>,
     links: RoomLinks<W>,
-    cuts: ArticulationPoints,
+    points: ArticulationPoints,
     /// Pushes to the goals.
     ahead: Estimate,
     /// Pushes from the start squares.
@@ -62,7 +62,7 @@ impl<const W: usize> OpenLayout<W> {
             farness: perturbation.bend(&knowledge.maps().farness),
             perturbation,
             links: RoomLinks::new(&facts.board, &facts.rooms),
-            cuts: ArticulationPoints::new(&facts.board),
+            points: ArticulationPoints::new(&facts.board),
             ahead: Estimate::new(EstimateKind::Matching, &facts.to_goals),
             back: Estimate::new(EstimateKind::Matching, &facts.from_starts),
         }
@@ -101,9 +101,9 @@ impl<const W: usize> OpenLayout<W> {
 
     fn off_cycles(&mut self, facts: &Analysis<W>, position: &Position<W>) -> u16 {
         let blocked = facts.board.blocked(&position.boxes);
-        self.cuts.explore(&facts.board, &blocked, position.player);
+        self.points.explore(&facts.board, &blocked, position.player);
         let free = facts.floor.difference(&position.boxes).difference(&facts.goals);
-        free.difference(&self.cuts.on_cycles()).len() as u16
+        free.difference(&self.points.on_cycles()).len() as u16
     }
 }
 

@@ -8,7 +8,7 @@ use crate::deadlocks::{Verdict, free_pulls, freeze::frozen};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::fess::engine::{Candidate, Mover, Parent, Position};
 use crate::moves::{Backward, MacroMove, MacroMoves};
-use crate::search::{From, Knowledge};
+use crate::search::{Knowledge, Origin};
 use crate::techniques::Technique;
 
 /// Generates pulls; owns the proofs.
@@ -59,8 +59,8 @@ impl<const W: usize> Puller<W> {
 }
 
 impl<const W: usize> Mover<W> for Puller<W> {
-    fn side(&self) -> From {
-        From::Goal
+    fn side(&self) -> Origin {
+        Origin::Goal
     }
 
     fn moves(

@@ -7,7 +7,7 @@ use crate::board::{Square, SquareSet, State};
 use crate::deadlocks::Verdict;
 use crate::fess::engine::{Candidate, Mover, Parent, Position};
 use crate::moves::{Forward, MacroMove, MacroMoves};
-use crate::search::{From, Identity, Knowledge, Pruner};
+use crate::search::{Identity, Knowledge, Origin, Pruner};
 use crate::techniques::Technique;
 
 /// Generates pushes.
@@ -47,8 +47,8 @@ impl<'a, const W: usize> Pusher<'a, W> {
 }
 
 impl<const W: usize> Mover<W> for Pusher<'_, W> {
-    fn side(&self) -> From {
-        From::Start
+    fn side(&self) -> Origin {
+        Origin::Start
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {

@@ -12,7 +12,7 @@ use crate::board::{Reach, Square, SquareSet};
 use crate::deadlocks::{Verdict, free_pulls};
 use crate::fess::engine::{Candidate, Mover, Parent, Position, key};
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
-use crate::search::{From, Knowledge};
+use crate::search::{Knowledge, Origin};
 use crate::techniques::Technique;
 
 /// So many steps count as "another room".
@@ -153,8 +153,8 @@ impl<'a, const W: usize> Sinker<'a, W> {
 }
 
 impl<const W: usize> Mover<W> for Sinker<'_, W> {
-    fn side(&self) -> From {
-        From::Goal
+    fn side(&self) -> Origin {
+        Origin::Goal
     }
 
     fn moves(

@@ -11,7 +11,7 @@ use crate::control::Best;
 use crate::fess::engine::{Headway, Tree, in_playing_order, shown};
 use crate::fess::perturbation::Perturbation;
 use crate::report::Stats;
-use crate::search::{From, Knowledge, Search, Step};
+use crate::search::{Knowledge, Origin, Search, Step};
 use crate::table_use::TableUse;
 
 /// What a pair of searches is made of.
@@ -201,7 +201,7 @@ impl<const W: usize, A: PartialEq> Search<W> for Alternating<'_, W, A> {
     }
 
     fn best(&self) -> Best {
-        let forward = self.second.as_ref().filter(|tree| tree.side() == From::Start);
+        let forward = self.second.as_ref().filter(|tree| tree.side() == Origin::Start);
         shown(self.knowledge.facts, forward.and_then(Tree::best_layout))
     }
 }

@@ -6,7 +6,7 @@ use crate::fess::engine::{Headway, Position, ValueTree, in_playing_order, shown}
 use crate::fess::guides::{Plan, PullAim, UNIT, ValuePull, ValuePush};
 use crate::fess::movers::{Puller, Pusher};
 use crate::report::Stats;
-use crate::search::{From, Knowledge, Search, Step};
+use crate::search::{Knowledge, Origin, Search, Step};
 use crate::table_use::TableUse;
 
 /// Positions of the first turn backward; forward it is twice as many.
@@ -70,7 +70,7 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         match self.back.step(self.knowledge, nodes) {
             Headway::Solved(path) => return Step::Solved(path),
             Headway::Found(end) => {
-                return Step::Solved(in_playing_order(&self.back.path(end), From::Goal));
+                return Step::Solved(in_playing_order(&self.back.path(end), Origin::Goal));
             }
             Headway::Exhausted => {
                 self.is_back_over = true;
@@ -87,7 +87,7 @@ impl<'a, const W: usize> ValueRounds<'a, W> {
         match on.step(self.knowledge, nodes) {
             Headway::Solved(path) => return Step::Solved(path),
             Headway::Found(end) => {
-                return Step::Solved(in_playing_order(&on.path(end), From::Start));
+                return Step::Solved(in_playing_order(&on.path(end), Origin::Start));
             }
             Headway::Exhausted if self.is_back_over => return Step::GivesUp,
             Headway::Exhausted => self.left = 0,

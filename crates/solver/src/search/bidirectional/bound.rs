@@ -15,7 +15,7 @@ use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
 use crate::moves::{Direction, Forward};
 use crate::objective::{Objective, Price};
-use crate::search::optimal_astar::SymmetryReduction;
+use crate::search::symmetry_reduction::SymmetryReduction;
 
 /// The bound and its scratch.
 pub(super) struct Bound<D: Direction> {
@@ -36,17 +36,17 @@ impl Bound<Forward> {
 }
 
 impl<D: Direction> Bound<D> {
-    /// The way to the goals, or from the start; for a objective, and chosen to be high on a sample
+    /// The way to the goals, or from the start; for an objective, and chosen to be high on a sample
     /// of positions.
     pub(super) fn new<const W: usize>(
         facts: &Analysis<W>,
         objective: Objective,
         sample: &[State<W>],
-        images: &SymmetryReduction,
+        symmetry_reduction: &SymmetryReduction,
         watch: &Watch<'_>,
     ) -> Self {
-        let distances = if D::PULLS { &facts.from_starts } else { &facts.to_goals };
-        let walking = || Walking::symmetric(facts, sample, images.symmetries(), watch);
+        let distances = facts.distances::<D>();
+        let walking = || Walking::symmetric(facts, sample, symmetry_reduction.symmetries(), watch);
         Self {
             pushes: Estimate::new(EstimateKind::Matching, distances),
             distances: distances.clone(),

@@ -6,9 +6,9 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
-use crate::objective::Price;
-use crate::search::optimal_astar::{Note, Store, plus};
+use crate::objective::{Price, plus};
 use crate::search::pruner::Pruner;
+use crate::search::store::{Note, Store};
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
 

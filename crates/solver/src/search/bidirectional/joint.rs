@@ -5,15 +5,16 @@ use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
 use crate::board::{SquareSet, State, Steps};
 use crate::moves::{Direction, Forward};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, Price, plus};
 use crate::report::Stats;
 use crate::search::Found;
-use crate::search::optimal_astar::{Store, SymmetryReduction, plus};
+use crate::search::store::Store;
+use crate::search::symmetry_reduction::SymmetryReduction;
 
 /// A solution that was met: forward to a stored position, from there on by positions that are
 /// stored backward.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Meeting<const W: usize> {
+pub(super) struct MetSolution<const W: usize> {
     pub forward: State<W>,
     pub total: Price,
 }
@@ -35,18 +36,18 @@ pub(super) struct Joint<'a, const W: usize> {
     pub watch: Watch<'a>,
     pub objective: Objective,
     pub start: State<W>,
-    pub images: SymmetryReduction,
+    pub symmetry_reduction: SymmetryReduction,
     /// What is left to the end, by which both halves file their positions, and what it was at the
     /// start.
     pub potential: Bound<Forward>,
     pub zero: u32,
     pub alleys: Alleys,
-    /// ChosenWalking in the position at hand.
+    /// Walks in the position at hand.
     pub steps: Steps,
     /// Only solutions at a lower price are of interest.
     pub ceiling: Price,
     /// The best solution met.
-    pub meeting: Option<Meeting<W>>,
+    pub meeting: Option<MetSolution<W>>,
     /// The position with most boxes on goals, and how many.
     pub best: (usize, SquareSet<W>),
     pub stats: Stats,
@@ -61,15 +62,16 @@ impl<'a, const W: usize> Joint<'a, W> {
         watch: Watch<'a>,
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
-        let images = SymmetryReduction::from_both_ends(facts);
-        let mut potential = Bound::new(facts, objective, sample, &images, &watch).made_consistent(facts);
+        let symmetry_reduction = SymmetryReduction::from_both_ends(facts);
+        let mut potential =
+            Bound::new(facts, objective, sample, &symmetry_reduction, &watch).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
         Some(Self {
             facts,
             watch,
             objective,
             start,
-            images,
+            symmetry_reduction,
             potential,
             zero,
             alleys: Alleys::new(facts),
@@ -92,10 +94,14 @@ impl<'a, const W: usize> Joint<'a, W> {
     /// The image that stands for a position.
     #[inline]
     pub(super) fn image(&mut self, state: &State<W>) -> State<W> {
-        if self.images.is_trivial() { *state } else { self.images.representative(self.facts, state) }
+        if self.symmetry_reduction.is_trivial() {
+            *state
+        } else {
+            self.symmetry_reduction.representative(self.facts, state)
+        }
     }
 
-    /// ChosenWalking from where a position has the player. Where all is done it may be anywhere.
+    /// Walks from where a position has the player. Where all is done it may be anywhere.
     pub(super) fn walk<D: Direction>(&mut self, state: &State<W>, price: Price) {
         let blocked = self.facts.board.blocked(&state.boxes);
         if D::PULLS && price == [0; 2] {
@@ -136,7 +142,7 @@ impl<'a, const W: usize> Joint<'a, W> {
     fn offer(&mut self, forward: State<W>, total: Price) {
         if total < self.ceiling {
             self.ceiling = total;
-            self.meeting = Some(Meeting { forward, total });
+            self.meeting = Some(MetSolution { forward, total });
         }
     }
 }

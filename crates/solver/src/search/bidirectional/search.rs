@@ -4,6 +4,7 @@ use super::bound::Bound;
 use super::half::Half;
 use super::joint::Joint;
 use super::way::way;
+use crate::alarm::Watch;
 use crate::board::State;
 use crate::control::Best;
 use crate::moves::{Backward, Forward};
@@ -58,7 +59,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Pruner::forward(knowledge, Identity::Exact, techniques, 0).for_long();
         let pulls = Pruner::backward(knowledge, techniques).for_long();
-        let origin = Some(Bound::new(facts, objective, sample, &joint.images, &joint.watch));
+        let origin = Some(Bound::new(facts, objective, sample, &joint.symmetry_reduction, &joint.watch));
         Some(Self {
             forward: Half::new(&joint, &start, pushes, None, forbidden),
             backward: Half::new(&joint, &end, pulls, origin, forbidden),
@@ -81,11 +82,15 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         self.joint.meeting.filter(|_| whole).map(|meeting| meeting.total)
     }
 
-    /// The best solution met so far, as the states from the start to the end.
+    /// The best solution met so far, as the states from the start to the end; `None` if there is
+    /// none, or no time to write it down.
     #[must_use]
     pub fn solution(&mut self) -> Option<Vec<State<W>>> {
         let meeting = self.joint.meeting?;
-        Some(way(&mut self.joint, &meeting, &mut self.forward, &mut self.backward))
+        let (joint, forward, backward) = (&mut self.joint, &mut self.forward, &mut self.backward);
+        let watch = joint.watch.clone();
+        way(joint, &meeting, forward, backward, &watch)
+            .or_else(|| way(joint, &meeting, forward, backward, &Watch::grace()))
     }
 
     /// Decides which half goes on, layer by layer: the one with less to do.
@@ -127,7 +132,8 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
                 Turn::Forward => self.forward.expand(&mut self.joint, &mut self.backward.as_other()),
                 Turn::Backward => self.backward.expand(&mut self.joint, &mut self.forward.as_other()),
                 Turn::Undecided => false,
-                Turn::Over => return self.solution().map_or(Step::Exhausted, Step::Solved),
+                Turn::Over if self.joint.meeting.is_none() => return Step::Exhausted,
+                Turn::Over => return self.solution().map_or(Step::Running, Step::Solved),
             };
             if !went_on {
                 self.decide();
@@ -146,8 +152,7 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
 
     fn best(&self) -> Best {
         let (packed, boxes) = self.joint.best;
-        let position = boxes.iter().map(|square| self.joint.facts.board.pos(square)).collect();
-        Best { packed, boxes: boxes.len(), position }
+        Best::of(&self.joint.facts.board, packed, &boxes)
     }
 
     fn table(&self) -> Option<TableUse> {

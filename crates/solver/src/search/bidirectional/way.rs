@@ -2,34 +2,41 @@
 //! what was stored backward.
 
 use super::half::Half;
-use super::joint::{Joint, Meeting};
+use super::joint::{Joint, MetSolution};
+use crate::alarm::Watch;
 use crate::board::State;
 use crate::moves::{Backward, Forward, SingleMove};
-use crate::objective::Price;
+use crate::objective::{Price, plus};
 use crate::search::Found;
-use crate::search::optimal_astar::{plus, retrace};
+use crate::search::retrace::retrace;
 
-/// The states of a solution that was met, from the start to the end.
+/// The states of a solution that was met, from the start to the end; `None` if time is up.
 ///
 /// # Panics
 /// If there is no such way: that would be a bug of the search.
 pub(super) fn way<'a, const W: usize>(
     joint: &mut Joint<'a, W>,
-    meeting: &Meeting<W>,
+    meeting: &MetSolution<W>,
     forward: &mut Half<'a, W, Forward>,
     backward: &mut Half<'a, W, Backward>,
-) -> Vec<State<W>> {
+    watch: &Watch<'_>,
+) -> Option<Vec<State<W>>> {
     let store = forward.as_other().store;
     let Found::Known(end) = store.find(&meeting.forward) else { panic!("what was met is stored") };
     let mut spent = store.note(end).price;
-    let mut path = retrace(joint.facts, joint.objective, store, &mut joint.images, &joint.start, end);
-    let mut ahead = Ahead { joint, forward, backward, total: meeting.total };
+    let (symmetry, ends) = (&mut joint.symmetry_reduction, (&joint.start, end));
+    let mut path = retrace(joint.facts, joint.objective, store, symmetry, ends, watch)?;
+    let mut ahead = Ahead { joint, forward, backward, total: meeting.total, watch };
     while let Some(here) = path.last().copied().filter(|state| !state.is_solved(&ahead.joint.facts.goals)) {
-        let (next, price) = ahead.push(&here, spent).expect("a position stored backward has a way on");
+        let next = ahead.push(&here, spent);
+        if watch.is_over() {
+            return None;
+        }
+        let (next, price) = next.expect("a position stored backward has a way on");
         path.push(next);
         spent = price;
     }
-    path
+    Some(path)
 }
 
 /// The part of the way that is stored backward.
@@ -39,6 +46,7 @@ struct Ahead<'s, 'a, const W: usize> {
     backward: &'s mut Half<'a, W, Backward>,
     /// What the solution may cost.
     total: Price,
+    watch: &'s Watch<'s>,
 }
 
 impl<const W: usize> Ahead<'_, '_, W> {
@@ -75,6 +83,9 @@ impl<const W: usize> Ahead<'_, '_, W> {
     /// The pushes in a position, and what is spent before each of them.
     fn pushes(&mut self, state: &State<W>, spent: Price) -> Vec<(SingleMove, Price)> {
         let board = &self.joint.facts.board;
+        if !self.watch.spend(4 * board.len()) {
+            return Vec::new();
+        }
         self.joint.steps.walk(board, &board.blocked(&state.boxes), state.player);
         self.forward.list_moves(self.joint, &state.boxes);
         let moves = self.forward.moves().iter().filter_map(|&step| {

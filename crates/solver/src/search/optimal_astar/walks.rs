@@ -1,37 +1,37 @@
 //! The bound on moves, made on the way: it is chosen on positions of the search that it serves.
 
-use super::store::Store;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::State;
 use crate::estimate::Walking;
-use crate::moves::Direction;
+use crate::moves::Forward;
 use crate::objective::Objective;
 use crate::search::NodeId;
+use crate::search::store::Store;
 
-/// Positions expanded before walks are looked at: choosing the heights takes as long as some ten
+/// Positions expanded before walks are looked at: choosing the potentials takes as long as some ten
 /// thousand positions.
 const FIRST: u64 = 20_000;
-/// The heights are chosen anew when so many times as many were expanded.
+/// The potentials are chosen anew when so many times as many were expanded.
 const AGAIN: u64 = 8;
-/// Positions on which the heights are tried.
+/// Positions on which the potentials are tried.
 const SAMPLE: usize = 64;
 
 /// The bound as it is now, and when it will be chosen.
-pub(in crate::search) struct ChosenWalking<D: Direction> {
-    bound: Option<Walking<D>>,
+pub(super) struct ChosenWalking {
+    bound: Option<Walking<Forward>>,
     next: u64,
 }
 
-impl<D: Direction> ChosenWalking<D> {
+impl ChosenWalking {
     /// No bound yet; never one, if moves are not counted.
-    pub(in crate::search) fn new(objective: Objective) -> Self {
+    pub(super) fn new(objective: Objective) -> Self {
         Self { bound: None, next: if objective.minds_moves() { FIRST } else { u64::MAX } }
     }
 
-    /// Chooses heights, if it is time after so many positions.
+    /// Chooses potentials, if it is time after so many positions.
     #[inline]
-    pub(in crate::search) fn choose<const W: usize>(
+    pub(super) fn choose<const W: usize>(
         &mut self,
         facts: &Analysis<W>,
         expanded: u64,
@@ -46,7 +46,7 @@ impl<D: Direction> ChosenWalking<D> {
 
     /// The bound, if there is one.
     #[inline]
-    pub(in crate::search) fn bound(&mut self) -> Option<&mut Walking<D>> {
+    pub(super) fn bound(&mut self) -> Option<&mut Walking<Forward>> {
         self.bound.as_mut()
     }
 }

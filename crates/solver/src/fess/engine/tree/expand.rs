@@ -3,7 +3,7 @@
 use super::{Edge, Expansion, NO_PARENT, Node, NodeState, Tree};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::deadlocks::Verdict;
+use crate::deadlocks::{Verdict, learning_budget};
 use crate::fess::engine::meeting::Arrival;
 use crate::fess::engine::position::bases_key;
 use crate::fess::engine::{Advice, Candidate, Parent, Position, Scene, Score, key};
@@ -66,7 +66,7 @@ impl<const W: usize> Tree<'_, W> {
             let Expansion { below, parent, .. } = &mut self.expansions[number as usize];
             *below += 1;
             let (below, parent) = (*below, *parent);
-            if let Some(budget) = knowledge.learning_budget.budget(below).filter(|_| parent != NO_PARENT) {
+            if let Some(budget) = learning_budget(below).filter(|_| parent != NO_PARENT) {
                 let position = self.at(number).0;
                 if self.learning.study(knowledge, &position, (budget, watch)) == Verdict::Dead {
                     self.choose_best(knowledge);

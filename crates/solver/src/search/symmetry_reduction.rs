@@ -11,7 +11,7 @@ use crate::search::Identity;
 
 /// The symmetries that a search may use.
 #[derive(Debug)]
-pub(in crate::search) struct SymmetryReduction {
+pub(super) struct SymmetryReduction {
     symmetries: Vec<Symmetry>,
     identity: Identity,
     reach: Reach,
@@ -19,7 +19,7 @@ pub(in crate::search) struct SymmetryReduction {
 
 impl SymmetryReduction {
     /// The symmetries that keep walls, goals, and the squares that are of no use.
-    pub(in crate::search) fn new<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
+    pub(super) fn new<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
         let useless = facts.forbidden();
         let mut symmetries = Symmetries::new(&facts.board).list().to_vec();
         symmetries.retain(|symmetry| symmetry.image_of_set(&useless) == useless);
@@ -28,27 +28,29 @@ impl SymmetryReduction {
 
     /// Those of them that keep the start too, so that both ends have the same symmetries;
     /// positions tell the player's square.
-    pub(in crate::search) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
-        let mut images = Self::new(facts, Identity::Exact);
+    pub(super) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
+        let mut symmetry_reduction = Self::new(facts, Identity::Exact);
         let (board, start) = (&facts.board, facts.board.player());
-        let region = images.reach.flood(board, &board.blocked(&facts.starts), start);
-        images.symmetries.retain(|symmetry| symmetry.keeps_starts && region.contains(symmetry.image(start)));
-        images
+        let region = symmetry_reduction.reach.flood(board, &board.blocked(&facts.starts), start);
+        symmetry_reduction
+            .symmetries
+            .retain(|symmetry| symmetry.keeps_starts && region.contains(symmetry.image(start)));
+        symmetry_reduction
     }
 
     /// The symmetries, the identity not among them.
-    pub(in crate::search) fn symmetries(&self) -> &[Symmetry] {
+    pub(super) fn symmetries(&self) -> &[Symmetry] {
         &self.symmetries
     }
 
     /// Has every position only itself for an image?
     #[inline]
-    pub(in crate::search) fn is_trivial(&self) -> bool {
+    pub(super) fn is_trivial(&self) -> bool {
         self.symmetries.is_empty()
     }
 
     /// The image that stands for all images of a state.
-    pub(in crate::search) fn representative<const W: usize>(
+    pub(super) fn representative<const W: usize>(
         &mut self,
         facts: &Analysis<W>,
         state: &State<W>,

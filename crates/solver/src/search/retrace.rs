@@ -5,50 +5,66 @@
 //! images. Forward: from the start, the pushes that lead to a position with the right image make
 //! the way as it is played.
 
-use super::price::plus;
 use super::store::Store;
 use super::symmetry_reduction::SymmetryReduction;
+use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, Price, plus};
 use crate::search::{Found, Identity, NodeId};
 use sokonaut_level::Dir;
 
-/// The states from the start to a stored position.
+/// The states from the start to a stored position; `None` if time is up.
 ///
 /// # Panics
 /// If the position has no way to it: that would be a bug of the search.
-pub(in crate::search) fn retrace<const W: usize>(
+pub(super) fn retrace<const W: usize>(
     facts: &Analysis<W>,
     objective: Objective,
     store: &mut Store<W>,
-    images: &mut SymmetryReduction,
-    start: &State<W>,
-    end: NodeId,
-) -> Vec<State<W>> {
-    let mut retracer =
-        Retracer { facts, objective, store, images, reach: Reach::default(), steps: Steps::default() };
+    symmetry_reduction: &mut SymmetryReduction,
+    (start, end): (&State<W>, NodeId),
+    watch: &Watch<'_>,
+) -> Option<Vec<State<W>>> {
+    let mut retracer = Retracer {
+        facts,
+        objective,
+        store,
+        symmetry_reduction,
+        reach: Reach::default(),
+        steps: Steps::default(),
+        watch,
+    };
     let mut backward = vec![end];
     let mut id = end;
     while retracer.store.note(id).price != [0; 2] {
-        id = retracer.before(id).expect("what was met was met on a way");
+        let before = retracer.before(id);
+        if watch.is_over() {
+            return None;
+        }
+        id = before.expect("what was met was met on a way");
         backward.push(id);
     }
     let mut path = vec![*start];
     for &id in backward.iter().rev().skip(1) {
         let (here, image) = (path[path.len() - 1], retracer.store.state(id));
-        path.push(retracer.after(&here, &image).expect("images have ways that are images"));
+        let after = retracer.after(&here, &image);
+        if watch.is_over() {
+            return None;
+        }
+        path.push(after.expect("images have ways that are images"));
     }
-    path
+    Some(path)
 }
 
 struct Retracer<'a, const W: usize> {
     facts: &'a Analysis<W>,
     objective: Objective,
     store: &'a mut Store<W>,
-    images: &'a mut SymmetryReduction,
+    symmetry_reduction: &'a mut SymmetryReduction,
     reach: Reach,
     steps: Steps,
+    watch: &'a Watch<'a>,
 }
 
 /// A straight line of pushes of one box.
@@ -79,6 +95,9 @@ impl<const W: usize> Retracer<'_, W> {
 
     fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<NodeId> {
         let board = &self.facts.board;
+        if !self.watch.spend(4 * board.len()) {
+            return None;
+        }
         let blocked = board.blocked(&line.boxes[0]);
         if Identity::from(self.objective) == Identity::Region {
             let player = self.reach.canonical(board, &blocked, line.stand[0]);
@@ -106,7 +125,7 @@ impl<const W: usize> Retracer<'_, W> {
         if !self.store.fits(&boxes) {
             return None;
         }
-        let image = self.images.representative(self.facts, &State { boxes, player });
+        let image = self.symmetry_reduction.representative(self.facts, &State { boxes, player });
         match self.store.find(&image) {
             Found::Known(id) if plus(self.store.note(id).price, follows) <= price => Some(id),
             _ => None,
@@ -121,13 +140,16 @@ impl<const W: usize> Retracer<'_, W> {
         let mut best: Option<(Price, State<W>)> = None;
         for line in lines(board, &here.boxes, Way::On) {
             let Some(steps) = self.steps.to(line.stand[0]) else { continue };
+            if !self.watch.spend(4 * board.len()) {
+                return None;
+            }
             let price = objective.price(line.pushes, steps + line.pushes);
             let mut state = State { boxes: line.boxes[1], player: line.stand[1] };
             if Identity::from(objective) == Identity::Region {
                 state = state.canonical(board, &mut self.reach);
             }
             let cheaper = best.is_none_or(|(known, _)| price < known);
-            if cheaper && self.images.representative(self.facts, &state) == *image {
+            if cheaper && self.symmetry_reduction.representative(self.facts, &state) == *image {
                 best = Some((price, state));
             }
         }

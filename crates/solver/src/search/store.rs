@@ -36,7 +36,7 @@ const NO_BIT: u16 = u16::MAX;
 
 /// What is known about a stored position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::search) struct Note {
+pub(super) struct Note {
     /// The best way to it.
     pub price: Price,
     /// Was it expanded (at this price)?
@@ -47,7 +47,7 @@ pub(in crate::search) struct Note {
 
 /// Stored positions.
 #[derive(Debug)]
-pub(in crate::search) struct Store<const W: usize> {
+pub(super) struct Store<const W: usize> {
     /// Where boxes may stand, and the bit of each square.
     live: Vec<Square>,
     bit: Vec<u16>,
@@ -71,7 +71,7 @@ pub(in crate::search) struct Store<const W: usize> {
 
 impl<const W: usize> Store<W> {
     /// For positions with boxes on these squares of a board with so many squares.
-    pub(in crate::search) fn new(live: &SquareSet<W>, squares: usize, objective: Objective) -> Self {
+    pub(super) fn new(live: &SquareSet<W>, squares: usize, objective: Objective) -> Self {
         let live: Vec<Square> = live.iter().collect();
         let mut bit = vec![NO_BIT; squares];
         for (index, square) in live.iter().enumerate() {
@@ -99,17 +99,17 @@ impl<const W: usize> Store<W> {
     }
 
     /// Can these boxes be written down?
-    pub(in crate::search) fn fits(&self, boxes: &SquareSet<W>) -> bool {
+    pub(super) fn fits(&self, boxes: &SquareSet<W>) -> bool {
         boxes.iter().all(|square| self.bit[square.index()] != NO_BIT)
     }
 
     /// How many.
-    pub(in crate::search) fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.len
     }
 
     /// Looks a position up. A new one belongs into the slot told, and is what [`Store::add`] adds.
-    pub(in crate::search) fn find(&mut self, state: &State<W>) -> Found {
+    pub(super) fn find(&mut self, state: &State<W>) -> Found {
         self.forget();
         let question = self.ask(state);
         self.answer(question)
@@ -117,13 +117,13 @@ impl<const W: usize> Store<W> {
 
     /// Forgets what was asked for.
     #[inline]
-    pub(in crate::search) fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.asked.clear();
         self.keys.clear();
     }
 
     /// Asks for a position; its number is good until the questions are forgotten.
-    pub(in crate::search) fn ask(&mut self, state: &State<W>) -> usize {
+    pub(super) fn ask(&mut self, state: &State<W>) -> usize {
         let begin = self.asked.len();
         self.asked.resize(begin + self.state, 0);
         let asked = &mut self.asked[begin..];
@@ -140,7 +140,7 @@ impl<const W: usize> Store<W> {
     /// Has the memory ready for the answers to all questions. The loops do not wait for what they
     /// read.
     #[inline]
-    pub(in crate::search) fn fetch(&mut self) {
+    pub(super) fn fetch(&mut self) {
         self.fetched.clear();
         for &key in &self.keys {
             let slot = self.home(key);
@@ -153,7 +153,7 @@ impl<const W: usize> Store<W> {
 
     /// Looks up what was asked for. A new position belongs into the slot told, and is what
     /// [`Store::add`] adds.
-    pub(in crate::search) fn answer(&mut self, question: usize) -> Found {
+    pub(super) fn answer(&mut self, question: usize) -> Found {
         self.last = question;
         let (asked, key) = (&self.asked[self.last_asked()], self.keys[question]);
         let mut slot = self.home(key);
@@ -175,7 +175,7 @@ impl<const W: usize> Store<W> {
 
     /// Stores the position that was looked for last and not found; `None` if its price is too high
     /// to be written.
-    pub(in crate::search) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
+    pub(super) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
         let id = u32::try_from(self.len).ok()?;
         if price.iter().any(|&part| part >= MOST) {
             return None;
@@ -195,12 +195,12 @@ impl<const W: usize> Store<W> {
 
     /// Must the table grow before more is stored?
     #[inline]
-    pub(in crate::search) fn is_crowded(&self) -> bool {
+    pub(super) fn is_crowded(&self) -> bool {
         self.len * 5 > self.tags.len() * 4
     }
 
     /// Bytes that growth of the table takes on top, and those that the next position takes.
-    pub(in crate::search) fn growth(&self) -> usize {
+    pub(super) fn growth(&self) -> usize {
         let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
         let full = self.len.is_multiple_of(self.records_of_block());
         table + if full { self.records_of_block() * self.record } else { 0 }
@@ -208,7 +208,7 @@ impl<const W: usize> Store<W> {
 
     /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any
     /// more.
-    pub(in crate::search) fn grow(&mut self, watch: &Watch<'_>) {
+    pub(super) fn grow(&mut self, watch: &Watch<'_>) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
@@ -227,12 +227,12 @@ impl<const W: usize> Store<W> {
     }
 
     /// Is all found that is stored?
-    pub(in crate::search) fn is_whole(&self) -> bool {
+    pub(super) fn is_whole(&self) -> bool {
         self.whole
     }
 
     /// A stored position.
-    pub(in crate::search) fn state(&self, id: NodeId) -> State<W> {
+    pub(super) fn state(&self, id: NodeId) -> State<W> {
         let bytes = self.state_bytes(id.0);
         let mut boxes = SquareSet::EMPTY;
         for (index, &byte) in bytes[..self.boxes].iter().enumerate() {
@@ -247,7 +247,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// What is known about a position.
-    pub(in crate::search) fn note(&self, id: NodeId) -> Note {
+    pub(super) fn note(&self, id: NodeId) -> Note {
         let bytes = &self.record_bytes(id.0)[self.state..];
         let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
         let first = number(bytes);
@@ -257,7 +257,7 @@ impl<const W: usize> Store<W> {
     }
 
     /// Writes down what is known about a position; its prices only ever fall.
-    pub(in crate::search) fn write(&mut self, id: NodeId, note: Note) {
+    pub(super) fn write(&mut self, id: NodeId, note: Note) {
         let (state, record, many) = (self.state, self.record, self.records_of_block());
         let block = &mut self.blocks[id.0 as usize / many];
         let bytes = &mut block[id.0 as usize % many * record..][state..record];
@@ -269,14 +269,14 @@ impl<const W: usize> Store<W> {
     }
 
     /// Bytes in use.
-    pub(in crate::search) fn memory(&self) -> usize {
+    pub(super) fn memory(&self) -> usize {
         self.blocks.len() * self.records_of_block() * self.record
             + self.blocks.capacity() * size_of::<Vec<u8>>()
             + self.tags.len() * (1 + size_of::<u32>())
     }
 
     /// How well the table does.
-    pub(in crate::search) fn shape(&self) -> TableUse {
+    pub(super) fn shape(&self) -> TableUse {
         let home = |slot: usize| self.home(key(self.state_bytes(self.ids[slot])));
         let home = |slot: usize| Some(slot).filter(|&slot| self.tags[slot] != FREE).map(home);
         TableUse::of(self.tags.len(), self.len, home)

@@ -1,0 +1,187 @@
+// The page in a real browser: the course, levels made on request, statistics, and everything in one file. See run.mjs.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { PHONE, ROOM, open } from "./tab.mjs";
+
+/** The level of 18 November 2026, as `crates/generate/tests/laws.rs` has it: the same bytes natively and as WebAssembly. */
+const WEDNESDAY = "  ######\n ##@   #\n #  .  #\n##$  ###\n#  $  .#\n# .$   #\n########\n";
+const ARROWS = { u: "ArrowUp", d: "ArrowDown", l: "ArrowLeft", r: "ArrowRight" };
+
+const play = (tab, moves) => tab.press(...[...moves.toLowerCase()].map((letter) => ARROWS[letter]));
+const kept = (tab, name) => tab.page.evaluate((key) => JSON.parse(localStorage.getItem(`sokonaut.${key}`)), name);
+/** The clock of the page stands at this day, counted from 1970. */
+const onDay = (tab, day) => tab.page.evaluate((days) => (Date.now = () => days * 86_400_000 + 3_600_000), day);
+
+export default {
+  async "a lesson says what it teaches, makes its mistake, and explains it by the proof"() {
+    const tab = await open("");
+    assert.equal(await tab.page.isHidden("#lesson"), true);
+    await tab.menu("learn");
+    await tab.until("title", "1. Corner");
+    await tab.until("lesson-title", "Lesson 1 of 12: Corner");
+    await tab.until("lesson-words", "A box in a corner stays there for ever.");
+    await tab.shot("lesson");
+    await tab.press("ArrowUp");
+    await tab.page.click("#lesson-mistake");
+    await tab.until("notice-text", "This is lost: this box stands where it can reach no goal (row 2, column 2)");
+    await tab.until("notice-text", "1 move back, and the next push was the mistake");
+    assert.equal(await tab.page.locator(".board .lost").count() > 0, true);
+    await tab.shot("mistake");
+    await tab.page.getByText("Go back there").click();
+    await tab.until("moves", "4");
+    await tab.press("r");
+    await play(tab, "rUluR");
+    await tab.until("won-text", "Solved in 5 moves and 2 pushes.");
+    await tab.press("Enter");
+    await tab.until("title", "2. Wall");
+    await tab.menu("learn");
+    await tab.until("lesson-title", "Lesson 2 of 12: Wall");
+    await tab.option("language", "de");
+    await tab.until("title", "2. Wand");
+    await tab.until("lesson-words", "Eine Kiste an der Wand gleitet an ihr entlang");
+    await tab.close();
+  },
+
+  async "the mistake of every lesson is proved to lose"() {
+    const tab = await open("");
+    await tab.menu("learn");
+    const reasons = [
+      ...Array(2).fill("can reach no goal"),
+      ...Array(3).fill("hold each other for ever"),
+      "too few goals between them",
+      "hold each other for ever",
+      "too few goals between them",
+      "has no goal left that it can reach",
+      "hold each other for ever",
+      ...Array(2).fill("shut off a space that can never be opened"),
+    ];
+    for (const [index, reason] of reasons.entries()) {
+      await tab.until("lesson-title", `Lesson ${index + 1} of 12`);
+      await tab.press("Shift+E");
+      await tab.until("notice-text", "and the next push was the mistake");
+      assert.ok((await tab.text("notice-text")).includes(reason), await tab.text("notice-text"));
+      await tab.press("n");
+    }
+    await tab.close();
+  },
+
+  async "the level of the day is the same for everybody, and made once"() {
+    const tab = await open("");
+    await onDay(tab, 20_775);
+    await tab.menu("daily");
+    await tab.until("title", "1. 2026-11-18");
+    await tab.until("notice-text", "pushes at least.");
+    const { levels } = await kept(tab, "collection.Levels of the day");
+    assert.deepEqual(levels.map(({ title, board }) => [title, board]), [["2026-11-18", WEDNESDAY]]);
+    await tab.shot("daily");
+    await tab.press("n");
+    await tab.page.evaluate(() => history.back());
+    await onDay(tab, 20_774);
+    await tab.press("Shift+G");
+    await tab.until("title", "2. 2026-11-17");
+    await onDay(tab, 20_775);
+    await tab.press("Shift+G");
+    await tab.until("title", "1. 2026-11-18");
+    assert.equal((await kept(tab, "collection.Levels of the day")).levels.length, 2);
+    await tab.close();
+  },
+
+  async "a level like this one is made, as hard as wished"() {
+    const tab = await open(ROOM);
+    await tab.press("Shift+M");
+    await tab.until("like-than", "about as hard");
+    await tab.page.focus("#like-slider");
+    await tab.press("ArrowRight");
+    await tab.until("like-than", "harder");
+    await tab.shot("like");
+    await tab.page.click("#like-go");
+    await tab.until("title", "1. Like Your level");
+    await tab.until("notice-text", "at least.");
+    await tab.until("home", "0 / 1");
+    const { levels } = await kept(tab, "collection.My levels");
+    assert.ok(levels[0].fewest > 0 && levels[0].difficulty > 0, JSON.stringify(levels));
+    await tab.close();
+  },
+
+  async "cards tell boxes and difficulty, and how much of a collection is solved"() {
+    const tab = await open("");
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved");
+    await tab.press("b");
+    await tab.page.waitForFunction(() => document.getElementById("collection-progress").value === 1);
+    await tab.page.selectOption("#collection", { index: 2 });
+    await tab.page.waitForFunction(() => /2 boxes · difficulty \d+/.test(document.querySelector(".card small")?.textContent ?? ""));
+    assert.equal(await tab.page.locator("#collection-progress").evaluate((bar) => bar.value), 0);
+    await tab.page.selectOption("#collection", { index: 1 });
+    await tab.shot("cards");
+    await tab.close();
+  },
+
+  async "statistics count what was solved, and everything is saved and taken in elsewhere"() {
+    const tab = await open("");
+    await onDay(tab, 20_775);
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved");
+    await tab.menu("stats");
+    await tab.until("stats-numbers", "Levels solved1 of");
+    await tab.until("stats-numbers", "Days in a row1");
+    await tab.until("stats-collections", "First steps1 of 8");
+    await tab.shot("statistics");
+    const [download] = await Promise.all([tab.page.waitForEvent("download"), tab.page.click("#backup-save")]);
+    assert.equal(download.suggestedFilename(), "sokonaut-2026-11-18.json");
+    const text = await readFile(await download.path(), "utf8");
+    await tab.close();
+
+    const other = await open("", PHONE);
+    const take = (name, content) =>
+      other.page.setInputFiles("#backup-file", { name, mimeType: "application/json", buffer: Buffer.from(content) });
+    await other.menu("stats");
+    await other.until("stats-numbers", "Levels solved0 of");
+    await take("notes.json", "{}");
+    await other.until("backup-said", "notes.json is no backup of this page");
+    const forged = JSON.parse(text);
+    Object.assign(forged.kept, {
+      evil: "<script>",
+      "level.abc": { moves: 7, pushes: "rrX", game: { a: 1 }, seconds: -1, extra: 1 },
+      "collection.Odd": { name: "Odd", levels: [{ title: 3, board: "#" }, { title: "Good", board: "######\n#@ $.#\n######\n" }, null] },
+      "collections.names": ["Odd", 5],
+    });
+    await take("sokonaut.json", JSON.stringify(forged));
+    await other.until("backup-said", "Taken in, with the records of 2 levels.");
+    assert.deepEqual([await kept(other, "evil"), await kept(other, "level.abc")], [null, { seconds: 0 }]);
+    assert.deepEqual(await kept(other, "collection.Odd"), { name: "Odd", levels: [{ title: "Good", board: "######\n#@ $.#\n######\n" }] });
+    await Promise.all([other.page.waitForEvent("load"), other.press("Escape")]);
+    await other.page.waitForSelector("body.ready");
+    await other.menu("stats");
+    await other.until("stats-numbers", "Levels solved1 of");
+    await other.until("stats-collections", "Odd");
+    await other.shot("statistics-phone");
+    await other.close();
+  },
+
+  async "collections of version 0.1 are taken over"() {
+    const tab = await open("");
+    const level = { title: "Old", board: "#####\n#@$.#\n#####\n" };
+    await tab.page.evaluate((entry) => {
+      localStorage.setItem("sokonaut.collections", JSON.stringify([{ name: "From before", levels: [entry, entry] }]));
+    }, level);
+    await tab.page.reload();
+    await tab.page.waitForSelector("body.ready");
+    await tab.press("b");
+    const names = await tab.page.locator("#collection option").allTextContents();
+    assert.ok(names.some((name) => name.startsWith("From before (")), `${names}`);
+    assert.equal(await kept(tab, "collections"), null);
+    await tab.close();
+  },
+
+  async "a lesson on a phone"() {
+    const tab = await open("", PHONE);
+    await tab.menu("learn");
+    await tab.until("lesson-title", "Lesson 1 of 12");
+    await tab.shot("lesson-phone");
+    await tab.page.click("#lesson-mistake");
+    await tab.until("notice-text", "was the mistake");
+    await tab.shot("mistake-phone");
+    await tab.close();
+  },
+};
