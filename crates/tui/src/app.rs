@@ -9,7 +9,7 @@ use crate::packs::{Packs, Place};
 use crate::picker::Picker;
 use crate::store::{Key, Store};
 use crate::theme::{Role, Theme};
-use crate::view::NUMBERS as PANEL_WIDTH;
+use crate::view::{NUMBERS as PANEL_WIDTH, RULES};
 use crate::worker::Worker;
 use ratatui::layout::Rect;
 use sokonaut_game::{Back, BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session, Why};
@@ -125,6 +125,7 @@ impl App {
         let place = first.expect("packs have a level that can be played");
         let level = packs.level(place).expect("it can be played").clone();
         let theme = theme.as_remembered(&store);
+        let message = store.is_new().then(welcome);
         Self {
             session: store.session(level),
             packs,
@@ -146,7 +147,7 @@ impl App {
             defects: Vec::new(),
             rating: None,
             unrated: false,
-            message: None,
+            message,
             theme,
             area: Rect::new(0, 0, 80, 24),
             clipboard: None,
@@ -243,6 +244,11 @@ impl App {
     pub fn say(&mut self, role: Role, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), role });
     }
+}
+
+/// What whoever plays for the first time is told.
+fn welcome() -> Message {
+    Message { text: format!("{} The arrows move, ? shows all keys.", RULES.trim()), role: Role::Good }
 }
 
 fn is_solved(packs: &Packs, store: &Store, place: Place) -> bool {

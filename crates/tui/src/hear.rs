@@ -3,6 +3,7 @@
 use crate::app::{App, Marks};
 use crate::theme::Role;
 use sokonaut_game::{Back, Command, Event, Length, Mode, Motion, NewBest, Question, Silence, Why, counted};
+use sokonaut_level::Dir;
 
 impl App {
     /// Hears what happened.
@@ -38,7 +39,7 @@ impl App {
             }
             Event::Hint { from, dir, .. } => {
                 self.marks.hint = Some((from, dir));
-                self.say(Role::Good, "push the marked box");
+                self.say(Role::Good, format!("push the marked box {}", way(dir)));
             }
             Event::Solution { moves, pushes } => {
                 let length = Length { moves, pushes };
@@ -113,5 +114,14 @@ impl App {
             (Silence::Limit, Some(name)) => format!("{name} finds no solution; S: choose another strategy"),
             (Silence::Limit, None) => "the solver cannot tell in the time it has".to_owned(),
         }
+    }
+}
+
+fn way(dir: Dir) -> &'static str {
+    match dir {
+        Dir::Up => "up",
+        Dir::Right => "right",
+        Dir::Down => "down",
+        Dir::Left => "left",
     }
 }

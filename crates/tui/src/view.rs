@@ -10,7 +10,7 @@ mod position;
 mod solver;
 mod tile;
 
-pub use help::pages as help_pages;
+pub use help::{RULES, pages as help_pages};
 pub use solver::{NUMBERS, SolverView};
 
 use crate::app::{App, Message, Screen};

@@ -4,8 +4,9 @@
  * @import { Levels } from "./levels.js"
  */
 import { fromLink, toLink } from "./link.js";
-import { inWords, notice } from "./say.js";
+import { notice } from "./say.js";
 import { isOwn, recallBest, recallLevel } from "./store.js";
+import { inWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** The address follows the game, but not every step of a replay. */
@@ -50,6 +51,8 @@ export class Address {
     this.#led = true;
     try {
       await this.game.tryOpen({ level, moves, aided: !isOwn(level, moves), best: recallBest(level) });
+      const { moves: made = 0, redo = 0 } = this.game.view ?? {};
+      if (moves && made + redo === 0) notice("bad", words("link.moves"));
       return true;
     } catch (error) {
       await this.#goOn();

@@ -212,7 +212,8 @@ export class Board {
       this.#marks.set(marking, path);
       (marking === "lost" || marking === "ghost" ? this.layers.signs : this.layers.marks).append(path);
     }
-    path.setAttribute("d", tiles(squares, INSET[marking] ?? 4, ROUND[marking] ?? 10));
+    const outline = tiles(squares, INSET[marking] ?? 4, ROUND[marking] ?? 10);
+    if (path.getAttribute("d") !== outline) path.setAttribute("d", outline);
   }
 
   /**

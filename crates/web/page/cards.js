@@ -15,6 +15,7 @@ import { toldShort } from "./say.js";
 import { whenSeen } from "./seen.js";
 import { drawStars, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
+import { troubled } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** @typedef {{play: (at: Place) => void, draw: (drawing: string) => void, changed: () => Place}} Actions what follows from a card; where the
@@ -107,7 +108,7 @@ export class Cards {
     });
     card.className = "card";
     card.replaceChildren(Object.assign(document.createElement("span"), { textContent: card.textContent }));
-    card.title = entry.defect ?? shownTitle(entry);
+    card.title = entry.defect === undefined ? shownTitle(entry) : troubled(entry.defect);
     const isCurrent = at.collection === this.#current.collection && at.level === this.#current.level;
     card.classList.toggle("current", isCurrent);
     card.disabled = !entry.board && entry.drawing === undefined;

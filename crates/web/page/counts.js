@@ -25,6 +25,7 @@ export class Counts {
       byId(id, HTMLButtonElement).disabled = disabled;
     };
     write("moves", number(view.moves));
+    write("pushes-name", words(view.mode === "reverse" ? "count.pulls" : "count.pushes"));
     write("pushes", number(view.pushes));
     write("home", `${view.on_goals} / ${view.boxes}`);
     write("best", bestOf(view));

@@ -78,7 +78,9 @@ impl Overlay {
                 return (theme.style(Role::Hint), pair);
             }
             if from.step(dir) == Some(pos) {
-                return (theme.style(Role::Hint), arrow(dir, theme.unicode).to_owned());
+                // Who stands in the way stays in sight.
+                let sign = if role == Role::Player { pair } else { arrow(dir, theme.unicode).to_owned() };
+                return (theme.style(Role::Hint), sign);
             }
         }
         if self.targets.contains(&pos) && role != Role::Player {

@@ -23,6 +23,19 @@ fn a_hint_marks_the_push() {
 }
 
 #[test]
+fn a_hint_leaves_the_player_in_sight() {
+    let mut player = Player::new("; In the way\n######\n#.@$ #\n#    #\n######\n");
+    player.press("H").waits_for("push the marked box left").shows("##. ()[]  ##");
+}
+
+#[test]
+fn whoever_plays_for_the_first_time_is_told_the_rules() {
+    Player::new(LEVELS).shows("Push every box onto a goal: one box at a time, and nobody can pull.");
+    Player::new(LEVELS).press("→").lacks("Push every box").press("?").shows("nobody can pull");
+    Player::sized(LEVELS, 40, 12).press("?").shows("nobody can pull");
+}
+
+#[test]
 fn the_solver_plays_the_rest() {
     let mut player = Player::new(LEVELS);
     player.press("n").press("]]]").press("s").waits_for("solved").waits_for("at home     2 of 2");

@@ -137,6 +137,39 @@ export default {
     await tab.close();
   },
 
+  async "what is lost is told as long as it is lost, whatever is played, and not a step longer"() {
+    const tab = await open(ROOM);
+    const marked = () => tab.page.$eval(".mark.lost", (mark) => mark.getAttribute("d") !== "");
+    await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost: this box");
+    await tab.press("ArrowUp", "ArrowRight");
+    await tab.until("moves", "8");
+    assert.match(await tab.text("notice-text"), /^This is lost: this box/);
+    assert.equal(await tab.text("meter-text"), "Lost");
+    assert.ok(await marked(), "and the box is marked");
+    await tab.press("i");
+    await tab.until("notice-text", "Player at");
+    await tab.press("ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost");
+    await tab.press("l");
+    await tab.until("notice-text", "moves back");
+    await tab.press("ArrowUp");
+    await tab.until("moves", "11");
+    await tab.page.getByText("Go back there").click();
+    await tab.until("moves", "5");
+    await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
+    assert.ok(!(await marked()));
+    await tab.press("y");
+    await tab.until("notice-text", "This is lost");
+    await tab.option("language", "de");
+    await tab.until("notice-text", "Das ist verloren");
+    await tab.option("language", "en");
+    await tab.press("n");
+    await tab.until("title", "1.");
+    assert.equal(await tab.text("notice-text"), "");
+    await tab.close();
+  },
+
   async "dead squares, and squares in reach, are shown"() {
     const tab = await open(ROOM);
     await tab.press("a");
@@ -217,11 +250,17 @@ export default {
     for (const id of ["hint", "solve", "lost"]) assert.ok(await tab.page.locator(`#${id}`).isDisabled(), id);
     await tab.page.mouse.click(...(await tab.at(1, 4)));
     await tab.shot("reverse");
-    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
-    await tab.until("won-text", "all the way back");
+    assert.equal(await tab.text("pushes-name"), "Pulls");
+    await tab.press("ArrowRight");
+    await tab.until("say", "Pulled left");
+    assert.match(await tab.text("notice-text"), /pull the boxes/, "the way out stays");
+    assert.ok(await tab.page.getByText("Back to the game").isVisible());
+    await tab.press("ArrowRight", "ArrowRight");
+    await tab.until("won-text", "3 pulls, all the way back");
     assert.equal(await tab.text("home"), "1 / 1");
-    await tab.press("v");
+    await tab.page.getByText("Back to the game").click();
     await tab.page.waitForSelector("body[data-mode=forward]");
+    assert.deepEqual([await tab.text("notice-text"), await tab.text("pushes-name")], ["", "Pushes"]);
     await tab.close();
   },
 
