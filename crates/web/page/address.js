@@ -14,7 +14,6 @@ const SETTLE = 600;
 
 export class Address {
   #timer = 0;
-  #address = "";
   /** Is the level that comes in one that the address asks for? Then it has its place in the history. */
   #led = true;
 
@@ -23,15 +22,15 @@ export class Address {
     this.game = game;
     this.levels = levels;
     game.listen((events, { view, level, moves }) => {
-      document.title = `${view.mode === "editor" ? words("editor") : levels.place(level)} · sokonaut`;
-      this.#address = toLink(level, moves);
+      const title = `${view.mode === "editor" ? words("editor") : levels.place(level)} · sokonaut`;
+      if (document.title !== title) document.title = title;
       const loaded = events.some(({ event }) => event === "loaded");
       const settles = view.mode === "forward" && !view.playing;
       if (loaded || !settles) {
         window.clearTimeout(this.#timer);
         this.#timer = 0;
       }
-      if (loaded && settles) return this.#enter(this.#address);
+      if (loaded && settles) return this.#enter(toLink(level, moves));
       // Now and then while one plays, not only when one rests: who leaves the page in between loses little.
       if (settles) this.#timer ||= window.setTimeout(() => this.#settle(), SETTLE);
     });
@@ -83,7 +82,7 @@ export class Address {
 
   #settle() {
     this.#timer = 0;
-    history.replaceState(null, "", this.#address);
+    if (this.game.reply) history.replaceState(null, "", toLink(this.game.reply.level, this.game.reply.moves));
   }
 
   /** @param {string} address */

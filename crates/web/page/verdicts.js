@@ -8,7 +8,7 @@ import { words } from "./words.js";
 /** What went wrong. @param {unknown} error */
 export function inWords(error) {
   if (!(error instanceof Error)) return String(error);
-  return "trouble" in error ? troubled(/** @type {Trouble} */ (error.trouble)) : error.message;
+  return "trouble" in error && error.trouble ? troubled(/** @type {Trouble} */ (error.trouble)) : error.message;
 }
 
 /** What is wrong with a text; what the page kept of it may be words already. @param {Trouble | string} trouble */
