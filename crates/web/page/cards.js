@@ -4,6 +4,7 @@
  * @import { Place } from "./levels.js"
  * @import { Entry } from "./types.js"
  */
+import { walkByArrows } from "./arrows.js";
 import { button, byId, write } from "./dom.js";
 import { save, toSok, toXsb } from "./download.js";
 import { thumbnail } from "./drawing.js";
@@ -33,6 +34,7 @@ export class Cards {
     this.actions = actions;
     this.#select.addEventListener("change", () => this.#fill());
     this.#search.addEventListener("input", () => this.#fill());
+    walkByArrows(byId("grid"), ".card:enabled");
   }
 
   /** Shows the collection of a level. @param {Place} current */

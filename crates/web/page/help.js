@@ -31,7 +31,10 @@ export class Help {
     this.#loss = new Loss(game, board, counts, () => this.lost());
     this.#hints = new Hints(board, () => this.hint());
     this.#panel = new SolverPanel(board, () => this.stop());
-    game.listen((events) => this.#after(events));
+    game.listen((events) => {
+      this.#after(events);
+      this.#afterReplay(events);
+    });
     onClick("hint", () => this.hint());
     onClick("solve", () => this.solve());
     onClick("shorten", () => this.shorten());
@@ -166,6 +169,14 @@ export class Help {
       press("dead", false);
     }
     if (this.#isNew(events)) this.#judge();
+  }
+
+  /** A replay has stopped: how far it is, is of interest again. @param {GameEvent[]} events */
+  #afterReplay(events) {
+    const { view } = this.game;
+    if (!events.some(({ event }) => event === "playing") || view?.playing || view?.solved || view?.mode !== "forward") return;
+    clearNotice();
+    this.#judge();
   }
 
   /** Do the boxes stand otherwise than before, and does the player play? @param {GameEvent[]} events */

@@ -133,7 +133,10 @@ export class Levels {
   browse() {
     this.#cards.show(this.#at);
     if (!this.#dialog.open) this.#dialog.showModal();
-    byId("grid").querySelector(".current")?.scrollIntoView({ block: "center" });
+    /** @type {HTMLElement | null} */
+    const current = byId("grid").querySelector(".current");
+    current?.scrollIntoView({ block: "center" });
+    current?.focus({ preventScroll: true });
   }
 
   /** Takes a text with levels, and plays the first: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */

@@ -6,7 +6,7 @@
  * @import { Actions } from "./say.js"
  * @import { GameEvent, Lost, Reply, Square } from "./types.js"
  */
-import { clearNotice, placeNames, say, stand, unseen } from "./say.js";
+import { clearNotice, say, stand, where } from "./say.js";
 import { same } from "./terrain.js";
 import { lostBy } from "./verdicts.js";
 import { words } from "./words.js";
@@ -85,8 +85,7 @@ export class Loss {
 
 /** @param {Known} known @param {Reply} reply */
 function text({ lost: { why, back }, told, boxes }, { moves }) {
-  const few = boxes.length > 0 && boxes.length <= 4;
-  const blanks = { why: lostBy(why), where: few ? unseen(words("lost.where", { places: placeNames(boxes) })) : "" };
+  const blanks = { why: lostBy(why), where: boxes.length <= 4 ? where(boxes) : "" };
   // Whoever plays on has heard how far it is back.
   if (!back || moves.length !== told) return words("lost.is", blanks);
   if (back.to === null) return words("lost.all", blanks);

@@ -102,7 +102,7 @@ function arrow(dir) {
 /** Ends what goes on: the solver, a replay, what was chosen, the moment of solving. */
 function escape() {
   help.stop();
-  if (game.view?.playing) game.do({ replay: "pause" });
+  game.do(({ playing }) => (playing ? { replay: "pause" } : null));
   pointer.choose(null);
   cursor.hide();
   won.close();

@@ -2,20 +2,23 @@
 import { button, byId } from "./dom.js";
 import { words } from "./words.js";
 
-/** Round a part of a notice that is for those who listen: others see it on the board. */
+/** Round what is for those who listen: others see on the board where things are. */
 const UNSEEN = "\u2063";
 
 /** @param {string} text */
 export const unseen = (text) => `${UNSEEN}${text}${UNSEEN}`;
 
-/** @param {string} text */
-const aside = (text) => Object.assign(document.createElement("span"), { className: "spoken", textContent: text });
+/** @param {HTMLElement} element @param {string} text of which every second part is unseen */
+function fill(element, text) {
+  const spoken = (/** @type {string} */ part) => Object.assign(document.createElement("span"), { className: "spoken", textContent: part });
+  element.replaceChildren(...text.split(UNSEEN).map((part, index) => (index % 2 === 0 ? part : spoken(part))));
+}
 
 /** Says something small, in the line below the board. @param {string} text */
 export function say(text) {
   // The same words twice are news, too: a changed blank makes them so.
   const region = byId("say");
-  region.textContent = region.textContent === text ? `${text} ` : text;
+  fill(region, region.textContent === text.replaceAll(UNSEEN, "") ? `${text} ` : text);
 }
 
 /** @typedef {[string, () => void][]} Actions buttons below a notice */
@@ -55,7 +58,7 @@ export function stand(who, what) {
 function show(notice) {
   shown = notice;
   byId("notice").className = notice.kind;
-  byId("notice-text").replaceChildren(...notice.text.split(UNSEEN).map((part, index) => (index % 2 === 0 ? part : aside(part))));
+  fill(byId("notice-text"), notice.text);
   byId("notice-actions").replaceChildren(...notice.actions.map(([name, action]) => button(name, action)));
   byId("messages").scrollTop = 0;
 }
@@ -78,6 +81,9 @@ export const placeName = ([row, col]) => words("place", { row: row + 1, col: col
 
 /** @param {[number, number][]} squares */
 export const placeNames = (squares) => squares.map(placeName).join(words("place.and"));
+
+/** Where things are, as a remark in a sentence. @param {[number, number][]} squares */
+export const where = (squares) => (squares.length === 0 ? "" : unseen(words("where", { places: placeNames(squares) })));
 
 /** @type {Record<Dir, "up" | "right" | "down" | "left">} */
 const DIRECTION = { u: "up", r: "right", d: "down", l: "left" };

@@ -5,7 +5,7 @@
  * @import { Levels } from "./levels.js"
  * @import { Dir, GameEvent, Moved, Reply, Square, View } from "./types.js"
  */
-import { directionName, notice, placeName, say } from "./say.js";
+import { directionName, notice, placeName, say, unseen } from "./say.js";
 import { Terrain } from "./terrain.js";
 import { refusal } from "./verdicts.js";
 import { words } from "./words.js";
@@ -29,8 +29,8 @@ function told(events, { view, level }, levels) {
     return words("level.said", { title: levels.title(level), boxes: words("boxes", { n: view.boxes }) });
   if (has("solved") || view.playing) return null;
   const moved = events.findLast((event) => event.event === "moved");
-  if (moved) return moved.shift ? shifted(moved, view) : placeName(moved.player);
-  if (has("undone", "jumped")) return placeName(new Terrain(view.board).player ?? [0, 0]);
+  if (moved) return moved.shift ? shifted(moved, view) : unseen(placeName(moved.player));
+  if (has("undone", "jumped")) return unseen(placeName(new Terrain(view.board).player ?? [0, 0]));
   return has("edited", "switched") ? "" : null;
 }
 

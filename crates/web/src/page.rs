@@ -36,6 +36,7 @@ pub const PAGE: &[Part] = parts![
     SVG "icon.svg",
     JS "address.js",
     JS "apng.js",
+    JS "arrows.js",
     JS "backup.js",
     JS "bindings.js",
     JS "board.js",

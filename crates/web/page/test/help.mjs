@@ -9,14 +9,14 @@ export default {
   async "hints come in degrees: the box, where to stand, the push"() {
     const tab = await open(ROOM);
     await tab.press("h");
-    await tab.until("notice-text", "Look at the box at row 3, column 3");
+    await tab.until("notice-text", "Look at the box in the frame (row 3, column 3)");
     assert.equal(await tab.page.locator(".hint-stand").count(), 0);
     await tab.press("h");
-    await tab.until("notice-text", "Stand at row 2, column 3");
+    await tab.until("notice-text", "Stand in the dashed circle (row 2, column 3)");
     assert.equal(await tab.page.locator(".hint-stand").count(), 1);
     assert.equal(await tab.page.locator(".hint use").count(), 0);
     await tab.page.getByText("Tell me more").click();
-    await tab.until("notice-text", "Push the box at row 3, column 3 down");
+    await tab.until("notice-text", "Push that box (row 3, column 3) down");
     assert.equal(await tab.page.locator(".hint use").count(), 1);
     await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "h");
     await tab.until("notice-text", "Look at the box");
@@ -167,6 +167,28 @@ export default {
     await tab.press("n");
     await tab.until("title", "1.");
     assert.equal(await tab.text("notice-text"), "");
+    await tab.close();
+  },
+
+  async "a replay that is stopped leaves the meter, and no words about itself"() {
+    const tab = await open(ROOM, { reducedMotion: "no-preference" });
+    await tab.option("speed", "0");
+    await tab.press("s");
+    await tab.until("notice-text", "Solved from here");
+    await tab.press("Escape");
+    await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
+    await tab.until("meter-text", "pushes to go");
+    await tab.close();
+  },
+
+  async "where things are is for those who listen: others see it"() {
+    const tab = await open(ROOM);
+    await tab.press("h");
+    await tab.until("notice-text", "Look at the box in the frame (row 3, column 3).");
+    assert.equal(await tab.page.$eval("#notice-text .spoken", (part) => part.textContent), " (row 3, column 3)");
+    await tab.press("ArrowUp");
+    await tab.until("say", "row 2, column 6");
+    assert.equal(await tab.page.$eval("#say .spoken", (part) => part.textContent), "row 2, column 6");
     await tab.close();
   },
 

@@ -70,6 +70,15 @@ export default {
     await tab.close(false);
   },
 
+  async "the list begins at the level at hand, and the arrow keys lead through it"() {
+    const tab = await open("");
+    await tab.press("n", "b");
+    await tab.page.waitForFunction(() => document.activeElement?.textContent.includes("2. Round the corner"));
+    await tab.press("ArrowRight", "ArrowDown", "ArrowUp", "ArrowRight", "Enter");
+    await tab.until("title", "4. The side door");
+    await tab.close();
+  },
+
   async "a search that finds nothing says so, in a dialog that stays as it is"() {
     const tab = await open("");
     await tab.press("b");

@@ -134,9 +134,9 @@ export default {
   "pulled.said": "Kiste {direction} gezogen, {home} von {boxes} am Anfang",
 
   "hint.looking": "Sucht einen Tipp",
-  "hint.box": "Sieh dir die Kiste an: {box}.",
-  "hint.stand": "Stell dich auf {stand}, neben die Kiste auf {box}.",
-  "hint.push": "Schieb die Kiste auf {box} {direction}.",
+  "hint.box": "Sieh dir die umrahmte Kiste{box} an.",
+  "hint.stand": "Stell dich in den gestrichelten Kreis{stand}, neben diese Kiste{box}.",
+  "hint.push": "Schieb diese Kiste{box} {direction}.",
   "hint.more": "Mehr verraten",
   "solve.looking": "Löst",
   "solve.done": "Es ist schon gelöst.",
@@ -150,7 +150,7 @@ export default {
   "lost.looking": "Sucht, ob das verloren ist",
   "lost.not": "Nicht verloren: Von hier aus gibt es eine Lösung.",
   "lost.is": "Das ist verloren: {why}{where}.",
-  "lost.where": " ({places})",
+  "where": " ({places})",
   "lost.all": "Das ist verloren: {why}{where}. Keine Stellung auf dem Weg hierher ist als besser bekannt.",
   "lost.back": {
     one: "Das ist verloren: {why}{where}; die letzte Stellung, die sicher lösbar ist, liegt {n} Zug zurück.",

@@ -148,9 +148,9 @@ const en = /** @type {const} */ ({
 
   // Help from the solver.
   "hint.looking": "Looking for a hint",
-  "hint.box": "Look at the box at {box}.",
-  "hint.stand": "Stand at {stand}, beside the box at {box}.",
-  "hint.push": "Push the box at {box} {direction}.",
+  "hint.box": "Look at the box in the frame{box}.",
+  "hint.stand": "Stand in the dashed circle{stand}, beside that box{box}.",
+  "hint.push": "Push that box{box} {direction}.",
   "hint.more": "Tell me more",
   "solve.looking": "Solving",
   "solve.done": "It is solved already.",
@@ -164,7 +164,7 @@ const en = /** @type {const} */ ({
   "lost.looking": "Looking whether this is lost",
   "lost.not": "Not lost: there is a solution from here.",
   "lost.is": "This is lost: {why}{where}.",
-  "lost.where": " ({places})",
+  "where": " ({places})",
   "lost.all": "This is lost: {why}{where}. No position on the way here is known to be better.",
   "lost.back": {
     one: "This is lost: {why}{where}; the last position known to be solvable is {n} move back.",

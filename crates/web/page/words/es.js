@@ -134,9 +134,9 @@ export default {
   "pulled.said": "Arrastrada {direction}, {home} de {boxes} en su inicio",
 
   "hint.looking": "Busca una pista",
-  "hint.box": "Mira la caja en {box}.",
-  "hint.stand": "Ponte en {stand}, junto a la caja en {box}.",
-  "hint.push": "Empuja la caja en {box} {direction}.",
+  "hint.box": "Mira la caja del marco{box}.",
+  "hint.stand": "Ponte en el círculo discontinuo{stand}, junto a esa caja{box}.",
+  "hint.push": "Empuja esa caja{box} {direction}.",
   "hint.more": "Dime más",
   "solve.looking": "Resuelve",
   "solve.done": "Ya está resuelto.",
@@ -150,7 +150,7 @@ export default {
   "lost.looking": "Mira si está perdido",
   "lost.not": "No está perdido: hay una solución desde aquí.",
   "lost.is": "Está perdido: {why}{where}.",
-  "lost.where": " ({places})",
+  "where": " ({places})",
   "lost.all": "Está perdido: {why}{where}. No se conoce ninguna posición mejor en el camino hasta aquí.",
   "lost.back": {
     one: "Está perdido: {why}{where}; la última posición que seguro tiene solución está {n} paso atrás.",

@@ -134,9 +134,9 @@ export default {
   "pulled.said": "Tirée {direction}, {home} sur {boxes} au départ",
 
   "hint.looking": "Cherche un indice",
-  "hint.box": "Regardez la caisse : {box}.",
-  "hint.stand": "Placez-vous {stand}, à côté de la caisse {box}.",
-  "hint.push": "Poussez la caisse {box} {direction}.",
+  "hint.box": "Regardez la caisse encadrée{box}.",
+  "hint.stand": "Placez-vous dans le cercle en pointillé{stand}, à côté de cette caisse{box}.",
+  "hint.push": "Poussez cette caisse{box} {direction}.",
   "hint.more": "En dire plus",
   "solve.looking": "Résout",
   "solve.done": "C’est déjà résolu.",
@@ -150,7 +150,7 @@ export default {
   "lost.looking": "Cherche si c’est perdu",
   "lost.not": "Pas perdu : il y a une solution d’ici.",
   "lost.is": "C’est perdu : {why}{where}.",
-  "lost.where": " ({places})",
+  "where": " ({places})",
   "lost.all": "C’est perdu : {why}{where}. Aucune position en chemin n’est connue comme meilleure.",
   "lost.back": {
     one: "C’est perdu : {why}{where} ; la dernière position sûrement soluble est à {n} pas en arrière.",
