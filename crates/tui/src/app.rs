@@ -4,6 +4,7 @@ use crate::batch::Batch;
 use crate::browser::Browser;
 use crate::geometry::Geometry;
 use crate::known::Archive;
+use crate::loss::Loss;
 use crate::overlay::Shown;
 use crate::packs::{Packs, Place};
 use crate::picker::Picker;
@@ -12,7 +13,7 @@ use crate::theme::{Role, Theme};
 use crate::view::{NUMBERS as PANEL_WIDTH, RULES};
 use crate::worker::Worker;
 use ratatui::layout::Rect;
-use sokonaut_game::{Back, BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session, Why};
+use sokonaut_game::{BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session};
 use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
@@ -44,7 +45,7 @@ pub struct Marks {
     /// A push that a solution makes: the box and the way.
     pub hint: Option<(Pos, Dir)>,
     /// Why the game is lost, and how far back it was not.
-    pub lost: Option<(Why, Option<Back>)>,
+    pub lost: Option<Loss>,
     /// The box that was clicked, and where it can go.
     pub chosen: Option<(Pos, BoxPaths)>,
 }

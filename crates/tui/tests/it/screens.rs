@@ -50,6 +50,15 @@ fn a_lost_position_is_explained_and_taken_back() {
 }
 
 #[test]
+fn what_is_lost_is_told_as_long_as_it_is_lost() {
+    let mut player = Player::new(LEVELS);
+    player.press("n↑←L").waits_for("Lost: ").press("→→").lacks("Lost: ").shows("lost; t: back before it");
+    player.press("uuu").lacks("lost;").press("rrr").lacks("lost;");
+    player.press("L").waits_for("Lost: ").press("↓").shows("lost; t: back").press("t").lacks("lost;");
+    player.shows("moves       1");
+}
+
+#[test]
 fn warnings_come_by_themselves_if_wished() {
     let mut player = Player::new(LEVELS);
     player.press("n").press("w").press("↑←").waits_for("Lost: ").shows("warnings on");
@@ -99,7 +108,8 @@ fn help_lists_every_key() {
 #[test]
 fn the_reverse_game_ends_at_the_start() {
     let mut player = Player::new(LEVELS);
-    player.press("v").shows("pulls       0");
+    player.press("v").shows("pulls       0").shows("v back to the game").lacks("hint");
+    player.shows("##().   []  ##");
     player.press("→→→→").shows("at home");
 }
 

@@ -29,7 +29,7 @@ async function picture(name, look, hash, keys, wanted, skin = "station") {
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-await picture("page-hint", { colorScheme: "light" }, "", [...PANTRY, "ArrowDown", "h", "h", "h"], ["notice-text", "Push the box"]);
+await picture("page-hint", { colorScheme: "light" }, "", [...PANTRY, "ArrowDown", "h", "h", "h"], ["notice-text", "Push that box"]);
 const lost = ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowUp"];
 await picture("page-lost", { colorScheme: "dark" }, PAIR, lost, ["notice-text", "hold each other"]);
 const solved = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"];
