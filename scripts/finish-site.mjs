@@ -1,10 +1,11 @@
 // Makes an app of a static site: node finish-site.mjs FOLDER PROFILE, called by build-site.sh. Writes the levels for the first minute (starter.json),
-// what the page shall fetch at once, and what is kept for playing without a network; then a smaller copy (.gz, .br) beside every file, for
+// one script and one style, and what is kept for playing without a network; then a smaller copy (.gz, .br) beside every file, for
 // web servers that send those.
 import { createHash } from "node:crypto";
 import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { bundle } from "./bundle-site.mjs";
 
 const [site, profile] = process.argv.slice(2);
 /** What is built to be tried for a minute is not made as small as can be: that takes half a minute. */
@@ -12,9 +13,9 @@ const QUALITY = profile === "site" ? 11 : 2;
 const at = (path) => join(site, path);
 const text = (path) => readFile(at(path), "utf8");
 
-/** Workers are not modules of the page, and of the languages only English is always needed. */
-const LATER = /^worker|^words\/(?!en)/;
 const OFFLINE = "worker-offline.js";
+/** Modules that workers ask for themselves. */
+const WORKERS = ["wasm.js"];
 
 async function all() {
   const found = await readdir(site, { recursive: true, withFileTypes: true });
@@ -33,19 +34,17 @@ async function starter() {
   await writeFile(at("starter.json"), JSON.stringify(call("starter")));
 }
 
-/** All modules at once, not one after the other as they name each other. */
+/** The levels come together with the script that asks for them. */
 async function preload() {
-  const modules = (await all()).filter((path) => path.endsWith(".js") && !LATER.test(path));
-  const links = [
-    ...modules.map((path) => `<link rel="modulepreload" href="${path}">`),
-    `<link rel="preload" href="starter.json" as="fetch" crossorigin>`,
-  ];
+  const link = `<link rel="preload" href="starter.json" as="fetch" crossorigin>`;
   const page = await text("index.html");
-  await writeFile(at("index.html"), page.replace("</head>", `  ${links.join("\n  ")}\n</head>`));
+  await writeFile(at("index.html"), page.replace('  <script type="module"', `  ${link}\n$&`));
 }
 
-async function offline() {
-  const files = (await all()).filter((path) => path !== OFFLINE);
+/** @param {string[]} modules those that are in the one script */
+async function offline(modules) {
+  const needed = (await all()).filter((path) => !modules.includes(path) || WORKERS.includes(path));
+  const files = needed.filter((path) => path !== OFFLINE);
   const hash = createHash("sha256");
   for (const path of files) hash.update(path).update(await readFile(at(path)));
   const names = JSON.stringify(files.map((path) => (path === "index.html" ? "./" : path)));
@@ -68,6 +67,7 @@ async function compress() {
 }
 
 await starter();
+const modules = await bundle(site);
 await preload();
-await offline();
+await offline(modules);
 await compress();

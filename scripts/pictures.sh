@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 program=${CARGO_TARGET_DIR:-target}/${PROFILE:-release}/sokonaut
 tools=$PWD/target/tools/page
 img=$PWD/docs/img
+export CHROMIUM=${CHROMIUM:-$(command -v chromium-headless-shell || command -v chromium || echo /usr/bin/chromium)}
 # NAME, LEVEL of levels/techniques.xsb, and what else render shall do: a drawing for docs/techniques.md.
 technique() {
   "$program" render levels/techniques.xsb --level "$2" --size 32 --overlay "${@:3}" --output "$img/techniques/$1.svg"

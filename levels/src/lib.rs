@@ -18,7 +18,7 @@ macro_rules! collections {
 
 /// The collections, from a first push to really hard.
 pub const COLLECTIONS: &[Collection] = collections! {
-    "First steps" from "first.xsb",
+    "First steps" from "first-solved.sok",
     "Learn" from "learn.sok",
     "Apprentice" from "apprentice.sok",
     "Dock hand" from "dock-hand.sok",

@@ -5,6 +5,21 @@ use crate::print::talk;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+/// The other signals that would end the program at once, its terminal left as it is.
+#[cfg(unix)]
+fn hear_ruder_ones(stop: &Arc<AtomicBool>) {
+    use signal_hook::consts::signal::{SIGABRT, SIGALRM, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
+    for signal in [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGVTALRM, SIGXCPU] {
+        if let Err(error) = signal_hook::flag::register(signal, Arc::clone(stop)) {
+            talk(format!("note: signal {signal} will end the program at once ({error})"));
+        }
+    }
+}
+
+/// There are none.
+#[cfg(not(unix))]
+fn hear_ruder_ones(_: &Arc<AtomicBool>) {}
+
 /// Knows whether somebody wants the program to end.
 #[derive(Clone, Debug, Default)]
 pub struct Interrupt {
@@ -21,11 +36,13 @@ impl Interrupt {
         Self::listening(|| std::process::exit(i32::from(Exit::Interrupted.code())))
     }
 
-    /// The same, but the program ends in its own time, whoever asks again: it has something to put
-    /// in order, and does not take long.
+    /// The same, but the program ends in its own time, whoever asks again and by whatever signal: it
+    /// has something to put in order, and does not take long.
     #[must_use]
     pub fn listen_patiently() -> Self {
-        Self::listening(|| {})
+        let interrupt = Self::listening(|| {});
+        hear_ruder_ones(&interrupt.stop);
+        interrupt
     }
 
     fn listening(again: fn()) -> Self {

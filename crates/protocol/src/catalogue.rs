@@ -1,5 +1,6 @@
 //! Levels to choose from, as a page wants them.
 
+use crate::trouble::Trouble;
 use serde::Serialize;
 use sokonaut_game::{COLLECTIONS, Item, Lesson, Shelf};
 use sokonaut_rules::Verified;
@@ -13,7 +14,7 @@ pub struct Collection {
     pub levels: Vec<Entry>,
     /// What the text has instead, if it has no level.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub nothing: Option<String>,
+    pub nothing: Option<Trouble>,
 }
 
 /// A level of a collection.
@@ -45,7 +46,7 @@ pub enum Readable {
     /// The board as text.
     Board(String),
     /// What is wrong.
-    Defect(String),
+    Defect(Trouble),
 }
 
 /// The levels that come with the program.
@@ -60,7 +61,8 @@ impl Collection {
     pub fn read(name: &str, text: &[u8]) -> Self {
         let shelf = Shelf::read(text);
         let levels = shelf.items.iter().zip(1..).map(|(item, number)| Entry::of(item, number)).collect();
-        Self { name: name.to_owned(), levels, nothing: shelf.nothing() }
+        let nothing = shelf.items.is_empty().then(|| Trouble::of_absence(text, &shelf.absence));
+        Self { name: name.to_owned(), levels, nothing }
     }
 
     /// One of ours: its solutions are proved to have the fewest pushes.
@@ -77,7 +79,7 @@ impl Entry {
     fn of(item: &Item, number: usize) -> Self {
         let level = match &item.level {
             Ok(level) => Readable::Board(level.to_xsb()),
-            Err(error) => Readable::Defect(error.to_string()),
+            Err(error) => Readable::Defect(Trouble::of_level(error)),
         };
         Self {
             title: item.title(number),
@@ -107,11 +109,20 @@ mod tests {
         assert_eq!(told["levels"][0]["board"], "#####\n#@$.#\n#####\n");
         assert_eq!(told["levels"][0]["title"], "Tea");
         assert_eq!(told["levels"][1]["title"], "Level 2");
-        assert!(told["levels"][1]["defect"].as_str().unwrap().contains("hole"));
+        assert!(told["levels"][1]["defect"]["english"].as_str().unwrap().contains("hole"));
         assert!(told.get("nothing").is_none());
         let told =
             serde_json::to_value(Collection::read("none", "XXXXX\nX@$.X\nXXXXX\n".as_bytes())).unwrap();
-        assert!(told["nothing"].as_str().unwrap().contains("line 2, column 1: 'X'"), "{told}");
+        assert!(told["nothing"]["english"].as_str().unwrap().contains("line 2, column 1: 'X'"), "{told}");
+    }
+
+    #[test]
+    fn of_all_our_levels_the_fewest_pushes_are_known() {
+        for Collection { name, levels, .. } in starter() {
+            for Entry { title, fewest, .. } in levels {
+                assert!(fewest.is_some(), "{name}: {title}");
+            }
+        }
     }
 
     #[test]

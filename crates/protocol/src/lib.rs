@@ -3,12 +3,15 @@
 //!
 //! A page opens a game, sends commands and gets events back ([`talk`]), chooses among levels
 //! ([`catalogue`]) and drops results of runs ([`plots`]). Nobody on the other side is trusted: what
-//! a text or a command can make grow has a bound in [`Limits`].
+//! a text or a command can make grow has a bound in [`Limits`], and what is wrong with it is told by
+//! its type ([`Trouble`]).
 
 mod limits;
+mod trouble;
 
 pub mod catalogue;
 pub mod plots;
 pub mod talk;
 
-pub use limits::{Excess, Limits, NotOpened};
+pub use limits::{Limits, NotOpened};
+pub use trouble::{Kind, Trouble};

@@ -1,9 +1,10 @@
 //! How much a text or a command may ask for.
 
+use crate::catalogue::{Collection, Readable};
 use crate::talk::Opening;
+use crate::trouble::{Kind, Trouble};
 use sokonaut_game::{Command, Draft, Edit, Session};
 use sokonaut_level::Lurd;
-use std::fmt;
 
 /// Bounds on everything that the words of a page can make grow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,22 +36,19 @@ impl Default for Limits {
     }
 }
 
-/// What was too much, in words.
-pub type Excess = String;
-
 /// Why a game was not opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotOpened {
     /// It is too much.
-    TooMuch(Excess),
-    /// There is no level to play, in words.
-    NoLevel(String),
+    TooMuch(Trouble),
+    /// There is no level to play.
+    NoLevel(Trouble),
 }
 
-impl fmt::Display for NotOpened {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::TooMuch(why) | Self::NoLevel(why)) = self;
-        f.write_str(why)
+impl From<NotOpened> for Trouble {
+    fn from(why: NotOpened) -> Self {
+        let (NotOpened::TooMuch(why) | NotOpened::NoLevel(why)) = why;
+        why
     }
 }
 
@@ -69,11 +67,34 @@ impl Limits {
         Ok(session)
     }
 
+    /// The levels of a text.
+    ///
+    /// # Errors
+    /// If so much is in it that it can only be meant to do harm.
+    pub fn read(&self, text: &[u8]) -> Result<Collection, Trouble> {
+        self.admit_text(text)?;
+        Ok(self.bound(Collection::read("", text)))
+    }
+
+    /// The same levels, of which those that are too large to be played say so.
+    #[must_use]
+    pub fn bound(&self, mut collection: Collection) -> Collection {
+        for entry in &mut collection.levels {
+            let Readable::Board(board) = &entry.level else { continue };
+            let cols = board.lines().map(str::len).max().unwrap_or(0);
+            let side = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+            if let Err(trouble) = self.admit_board(side(board.lines().count()), side(cols)) {
+                entry.level = Readable::Defect(trouble);
+            }
+        }
+        collection
+    }
+
     /// May the text be read?
     ///
     /// # Errors
     /// If so much is in it that it can only be meant to do harm.
-    pub fn admit_text(&self, text: &[u8]) -> Result<(), Excess> {
+    pub fn admit_text(&self, text: &[u8]) -> Result<(), Trouble> {
         self.admit_texts([text])
     }
 
@@ -81,12 +102,14 @@ impl Limits {
     ///
     /// # Errors
     /// As for one.
-    pub fn admit_texts<'a>(&self, texts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Excess> {
+    pub fn admit_texts<'a>(&self, texts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Trouble> {
         let mut total = 0;
         for size in texts.into_iter().flat_map(sizes) {
             total += size;
             if total > self.unfolded {
-                return Err(format!("the text unfolds to more than {} squares and steps", self.unfolded));
+                let most = self.unfolded;
+                let words = format_args!("the text unfolds to more than {most} squares and steps");
+                return Err(Trouble::new(Kind::Long { most }, words));
             }
         }
         Ok(())
@@ -96,10 +119,12 @@ impl Limits {
     ///
     /// # Errors
     /// If not.
-    pub fn admit_board(&self, rows: u16, cols: u16) -> Result<(), Excess> {
+    pub fn admit_board(&self, rows: u16, cols: u16) -> Result<(), Trouble> {
         let squares = usize::from(rows) * usize::from(cols);
         if squares > self.squares {
-            return Err(format!("a level of {rows} by {cols} squares is more than {} squares", self.squares));
+            let most = self.squares;
+            let words = format_args!("a level of {rows} by {cols} squares is more than {most} squares");
+            return Err(Trouble::new(Kind::Large { rows, cols, most }, words));
         }
         Ok(())
     }
@@ -108,7 +133,7 @@ impl Limits {
     ///
     /// # Errors
     /// If it would make the session grow too large.
-    pub fn admit(&self, session: &Session, command: &Command) -> Result<(), Excess> {
+    pub fn admit(&self, session: &Session, command: &Command) -> Result<(), Trouble> {
         match command {
             Command::Load(text) | Command::Paste(text) => {
                 self.admit_text(text.as_bytes())?;
@@ -124,7 +149,11 @@ impl Limits {
                 None => Ok(()),
             },
             Command::Snapshot if session.snapshots() >= self.snapshots => {
-                Err(format!("there are {} snapshots already", self.snapshots))
+                let most = self.snapshots;
+                Err(Trouble::new(
+                    Kind::Snapshots { most },
+                    format_args!("there are {most} snapshots already"),
+                ))
             }
             // One way more than allowed is no harm: it is no longer than a level is large.
             Command::Move(_) | Command::WalkTo(_) | Command::PushBoxTo { .. } | Command::PlayRest => {
@@ -134,8 +163,12 @@ impl Limits {
         }
     }
 
-    fn admit_steps(&self, steps: usize) -> Result<(), Excess> {
-        if steps > self.steps { Err(format!("a game has at most {} steps", self.steps)) } else { Ok(()) }
+    fn admit_steps(&self, steps: usize) -> Result<(), Trouble> {
+        let most = self.steps;
+        if steps <= most {
+            return Ok(());
+        }
+        Err(Trouble::new(Kind::Steps { most }, format_args!("a game has at most {most} steps")))
     }
 }
 
@@ -171,6 +204,19 @@ mod tests {
         }
         let moves = "900000r".as_bytes();
         assert!(limits.admit_text(moves).is_ok() && limits.admit_texts([moves; 2]).is_err());
+    }
+
+    #[test]
+    fn a_level_that_is_too_large_is_read_but_not_offered() {
+        let limits = Limits { squares: 20, ..Limits::default() };
+        let text = "#####\n#@$.#\n#####\n\n; Wide\n#########\n#@$    .#\n#########\n";
+        let told = serde_json::to_value(limits.read(text.as_bytes()).expect("two levels")).unwrap();
+        assert!(told["levels"][0]["board"].is_string());
+        let defect = &told["levels"][1]["defect"];
+        assert_eq!(
+            (&defect["trouble"], &defect["cols"], &defect["most"]),
+            (&"large".into(), &9.into(), &20.into())
+        );
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What page and session say to each other, as plain data.
 
+use crate::trouble::Trouble;
 use serde::{Deserialize, Serialize};
 use sokonaut_game::{Event, Glimpse, Hand, Prefer, Session, View};
 use sokonaut_level::{Level, Lurd, Pos};
@@ -68,7 +69,7 @@ impl Opening {
     /// # Errors
     /// What is wrong with the level. Moves that make no sense are left out: a level is better than
     /// nothing.
-    pub(crate) fn open(&self) -> Result<Session, String> {
+    pub(crate) fn open(&self) -> Result<Session, Trouble> {
         let level = first_level(&self.level)?;
         let known = self.best.iter().filter_map(|text| text.parse::<Lurd>().ok());
         let known: Vec<_> = known.filter_map(|moves| verify(&level, &moves.dirs()).ok()).collect();
@@ -83,15 +84,16 @@ impl Opening {
     }
 }
 
-fn first_level(text: &str) -> Result<Level, String> {
+fn first_level(text: &str) -> Result<Level, Trouble> {
     let mut complaint = None;
     for parsed in sokonaut_level::read(text) {
         match parsed.level() {
             Ok(level) => return Ok(level),
-            Err(error) => complaint = complaint.or(Some(error.to_string())),
+            Err(error) => complaint = complaint.or_else(|| Some(Trouble::of_level(&error))),
         }
     }
-    Err(complaint.unwrap_or_else(|| format!("there is no level in it; {}", sokonaut_level::absence(text))))
+    let nothing = || Trouble::of_absence(text.as_bytes(), &sokonaut_level::absence(text));
+    Err(complaint.unwrap_or_else(nothing))
 }
 
 /// Tells the page how things stand.
@@ -162,7 +164,7 @@ mod tests {
             ..Opening::default()
         };
         assert!(opening("no level", "").open().is_err());
-        assert!(opening("####\n#@$.\n####", "").open().unwrap_err().contains("hole"));
+        assert!(opening("####\n#@$.\n####", "").open().unwrap_err().english.contains("hole"));
         let session = opening("#####\n#@$.#\n#####", "uuu").open().unwrap();
         assert_eq!(session.lurd(), "");
     }

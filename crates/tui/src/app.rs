@@ -4,15 +4,16 @@ use crate::batch::Batch;
 use crate::browser::Browser;
 use crate::geometry::Geometry;
 use crate::known::Archive;
+use crate::loss::Loss;
 use crate::overlay::Shown;
 use crate::packs::{Packs, Place};
 use crate::picker::Picker;
 use crate::store::{Key, Store};
 use crate::theme::{Role, Theme};
-use crate::view::NUMBERS as PANEL_WIDTH;
+use crate::view::{NUMBERS as PANEL_WIDTH, RULES};
 use crate::worker::Worker;
 use ratatui::layout::Rect;
-use sokonaut_game::{Back, BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session, Why};
+use sokonaut_game::{BoxPaths, Glimpse, Lesson, Method, Mode, Prefer, Rating, Session};
 use sokonaut_level::{Dir, Pos};
 use std::time::{Duration, Instant};
 
@@ -44,7 +45,7 @@ pub struct Marks {
     /// A push that a solution makes: the box and the way.
     pub hint: Option<(Pos, Dir)>,
     /// Why the game is lost, and how far back it was not.
-    pub lost: Option<(Why, Option<Back>)>,
+    pub lost: Option<Loss>,
     /// The box that was clicked, and where it can go.
     pub chosen: Option<(Pos, BoxPaths)>,
 }
@@ -125,6 +126,7 @@ impl App {
         let place = first.expect("packs have a level that can be played");
         let level = packs.level(place).expect("it can be played").clone();
         let theme = theme.as_remembered(&store);
+        let message = store.is_new().then(welcome);
         Self {
             session: store.session(level),
             packs,
@@ -146,7 +148,7 @@ impl App {
             defects: Vec::new(),
             rating: None,
             unrated: false,
-            message: None,
+            message,
             theme,
             area: Rect::new(0, 0, 80, 24),
             clipboard: None,
@@ -243,6 +245,11 @@ impl App {
     pub fn say(&mut self, role: Role, text: impl Into<String>) {
         self.message = Some(Message { text: text.into(), role });
     }
+}
+
+/// What whoever plays for the first time is told.
+fn welcome() -> Message {
+    Message { text: format!("{} The arrows move, ? shows all keys.", RULES.trim()), role: Role::Good }
 }
 
 fn is_solved(packs: &Packs, store: &Store, place: Place) -> bool {

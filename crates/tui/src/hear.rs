@@ -1,8 +1,10 @@
 //! What the program makes of the events of the session.
 
 use crate::app::{App, Marks};
+use crate::loss::Loss;
 use crate::theme::Role;
 use sokonaut_game::{Back, Command, Event, Length, Mode, Motion, NewBest, Question, Silence, Why, counted};
+use sokonaut_level::Dir;
 
 impl App {
     /// Hears what happened.
@@ -19,7 +21,7 @@ impl App {
 
     fn hear_one(&mut self, event: Event) {
         match event {
-            Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.marks = Marks::default(),
+            Event::Moved(_) | Event::Undone(_) | Event::Jumped => self.unmark(&event),
             Event::Loaded => {
                 self.visiting = Some("a level of your own".to_owned());
                 self.overlay.forget();
@@ -38,7 +40,7 @@ impl App {
             }
             Event::Hint { from, dir, .. } => {
                 self.marks.hint = Some((from, dir));
-                self.say(Role::Good, "push the marked box");
+                self.say(Role::Good, format!("push the marked box {}", way(dir)));
             }
             Event::Solution { moves, pushes } => {
                 let length = Length { moves, pushes };
@@ -91,7 +93,15 @@ impl App {
             None => "; L: where was the mistake?".to_owned(),
         };
         self.say(Role::Bad, format!("Lost: {why}{advice}"));
-        self.marks.lost = Some((why, back));
+        self.marks.lost = Some(Loss::new(why, back, &self.session.lurd()));
+    }
+
+    /// Another position: old marks are old, but what is lost stays lost.
+    fn unmark(&mut self, event: &Event) {
+        let lost = self.marks.lost.take().map(|loss| loss.after(event));
+        let forward = self.session.mode() == Mode::Forward;
+        let lost = lost.filter(|loss| forward && loss.holds(&self.session.lurd()));
+        self.marks = Marks { lost, ..Marks::default() };
     }
 
     fn introduce(&mut self, mode: Mode) {
@@ -113,5 +123,14 @@ impl App {
             (Silence::Limit, Some(name)) => format!("{name} finds no solution; S: choose another strategy"),
             (Silence::Limit, None) => "the solver cannot tell in the time it has".to_owned(),
         }
+    }
+}
+
+fn way(dir: Dir) -> &'static str {
+    match dir {
+        Dir::Up => "up",
+        Dir::Right => "right",
+        Dir::Down => "down",
+        Dir::Left => "left",
     }
 }

@@ -10,6 +10,7 @@ mod hangup;
 mod keys;
 mod known;
 mod looks;
+mod loss;
 mod store;
 mod theme;
 mod worker;

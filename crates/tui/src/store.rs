@@ -81,6 +81,12 @@ impl Store {
         Self { path, memory }
     }
 
+    /// Has nobody played yet?
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        self.memory.levels.is_empty()
+    }
+
     /// Does the player wish to be warned?
     #[must_use]
     pub fn warn(&self) -> bool {

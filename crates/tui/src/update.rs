@@ -139,7 +139,7 @@ impl App {
     }
 
     fn turn_back(&mut self) {
-        match self.marks.lost.as_ref().and_then(|(_, back)| *back).and_then(|back| back.to) {
+        match self.marks.lost.as_ref().and_then(|loss| loss.back).and_then(|back| back.to) {
             Some(to) => {
                 self.command(Command::Replay(Replay::Seek(to)));
                 self.say(Role::Good, "this position can be solved");

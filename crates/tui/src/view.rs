@@ -10,7 +10,7 @@ mod position;
 mod solver;
 mod tile;
 
-pub use help::pages as help_pages;
+pub use help::{RULES, pages as help_pages};
 pub use solver::{NUMBERS, SolverView};
 
 use crate::app::{App, Message, Screen};
@@ -19,6 +19,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Clear, Paragraph};
+use sokonaut_game::Mode;
 
 /// The least screen on which anything makes sense.
 const LEAST: (u16, u16) = (24, 8);
@@ -51,7 +52,8 @@ fn game(app: &App, frame: &mut Frame<'_>) {
     if let Some(message) = &app.message {
         say(app, frame, areas.message, message);
     }
-    frame.render_widget(Paragraph::new(key_line(app.theme, keys_of(app))), areas.keys);
+    let keys = fitting(keys_of(app), usize::from(areas.keys.width));
+    frame.render_widget(Paragraph::new(key_line(app.theme, &keys)), areas.keys);
 }
 
 fn title(app: &App) -> Paragraph<'static> {
@@ -127,6 +129,16 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
             ("q", "quit"),
         ];
     }
+    if app.session.mode() == Mode::Reverse {
+        return &[
+            ("arrows", "pull, walk"),
+            ("u y", "undo, redo"),
+            ("x", "start"),
+            ("v", "back to the game"),
+            ("?", "keys"),
+            ("q", "quit"),
+        ];
+    }
     &[
         ("arrows", "move"),
         ("u y", "undo, redo"),
@@ -137,6 +149,18 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
         ("?", "keys"),
         ("q", "quit"),
     ]
+}
+
+/// As many of the keys as a line has room for: the last two are the way on and the way out, and stay.
+fn fitting(keys: &[(&'static str, &'static str)], width: usize) -> Vec<(&'static str, &'static str)> {
+    let room =
+        |keys: &[(&str, &str)]| 1 + keys.iter().map(|(key, what)| key.len() + what.len() + 3).sum::<usize>();
+    let mut keys = keys.to_vec();
+    // Nobody misses the blanks at the end.
+    while keys.len() > 2 && room(&keys) > width + 2 {
+        keys.remove(keys.len() - 3);
+    }
+    keys
 }
 
 /// Keys and what they do, in a line.

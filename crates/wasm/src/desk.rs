@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, Task};
-use sokonaut_protocol::Limits;
-use sokonaut_protocol::catalogue::{self, Collection};
+use sokonaut_protocol::catalogue;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Tick};
+use sokonaut_protocol::{Kind, Limits, Trouble};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -67,21 +67,21 @@ enum Asked {
 }
 
 #[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", untagged)]
 enum Outcome {
-    Ok(Value),
-    Error(String),
+    Ok { ok: Value },
+    Error { error: String, trouble: Trouble },
 }
 
-type Answered = Result<Value, String>;
+type Answered = Result<Value, Trouble>;
 
 impl Desk {
-    /// Answers a request: `{"ok": …}`, or `{"error": "why"}`.
+    /// Answers a request: `{"ok": …}`, or `{"error": "why", "trouble": …}`.
     pub fn call(&mut self, request: &[u8], world: Surroundings) -> Vec<u8> {
-        let request = serde_json::from_slice(request).map_err(|error| error.to_string());
+        let request = serde_json::from_slice(request).map_err(other);
         let outcome = match request.and_then(|request| self.answer(request, world)) {
-            Ok(value) => Outcome::Ok(value),
-            Err(why) => Outcome::Error(why),
+            Ok(ok) => Outcome::Ok { ok },
+            Err(trouble) => Outcome::Error { error: trouble.english.clone(), trouble },
         };
         serde_json::to_vec(&outcome).expect("our own data can be written")
     }
@@ -89,13 +89,10 @@ impl Desk {
     fn answer(&mut self, request: Request, world: Surroundings) -> Answered {
         match request {
             Request::Starter => Ok(told(&catalogue::starter())),
-            Request::Read(text) => {
-                Limits::default().admit_text(text.as_bytes())?;
-                Ok(told(&Collection::read("", text.as_bytes())))
-            }
-            Request::Plots(files) => Ok(told(&Limits::default().plots(&files)?)),
+            Request::Read(text) => Ok(told(&Limits::default().read(text.as_bytes())?)),
+            Request::Plots(files) => Ok(told(&Limits::default().plots(&files).map_err(other)?)),
             Request::Open(opening) => {
-                self.session = Some(Limits::default().open(&opening).map_err(|why| why.to_string())?);
+                self.session = Some(Limits::default().open(&opening).map_err(Trouble::from)?);
                 self.reply(|_| Vec::new())
             }
             Request::Send(command) => {
@@ -109,8 +106,8 @@ impl Desk {
         }
     }
 
-    fn session(&mut self) -> Result<&mut Session, String> {
-        self.session.as_mut().ok_or_else(|| "no level is open".to_owned())
+    fn session(&mut self) -> Result<&mut Session, Trouble> {
+        self.session.as_mut().ok_or_else(|| other("no level is open"))
     }
 
     fn reply(&mut self, act: impl FnOnce(&mut Session) -> Vec<Event>) -> Answered {
@@ -134,6 +131,11 @@ impl Desk {
         let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
         Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }
+}
+
+/// Trouble that no player can be blamed for.
+fn other(why: impl std::fmt::Display) -> Trouble {
+    Trouble::new(Kind::Other, why)
 }
 
 fn told(value: &impl Serialize) -> Value {

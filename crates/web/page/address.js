@@ -4,8 +4,9 @@
  * @import { Levels } from "./levels.js"
  */
 import { fromLink, toLink } from "./link.js";
-import { inWords, notice } from "./say.js";
+import { notice } from "./say.js";
 import { isOwn, recallBest, recallLevel } from "./store.js";
+import { inWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** The address follows the game, but not every step of a replay. */
@@ -13,7 +14,6 @@ const SETTLE = 600;
 
 export class Address {
   #timer = 0;
-  #address = "";
   /** Is the level that comes in one that the address asks for? Then it has its place in the history. */
   #led = true;
 
@@ -22,15 +22,15 @@ export class Address {
     this.game = game;
     this.levels = levels;
     game.listen((events, { view, level, moves }) => {
-      document.title = `${view.mode === "editor" ? words("editor") : levels.place(level)} · sokonaut`;
-      this.#address = toLink(level, moves);
+      const title = `${view.mode === "editor" ? words("editor") : levels.place(level)} · sokonaut`;
+      if (document.title !== title) document.title = title;
       const loaded = events.some(({ event }) => event === "loaded");
       const settles = view.mode === "forward" && !view.playing;
       if (loaded || !settles) {
         window.clearTimeout(this.#timer);
         this.#timer = 0;
       }
-      if (loaded && settles) return this.#enter(this.#address);
+      if (loaded && settles) return this.#enter(toLink(level, moves));
       // Now and then while one plays, not only when one rests: who leaves the page in between loses little.
       if (settles) this.#timer ||= window.setTimeout(() => this.#settle(), SETTLE);
     });
@@ -50,6 +50,8 @@ export class Address {
     this.#led = true;
     try {
       await this.game.tryOpen({ level, moves, aided: !isOwn(level, moves), best: recallBest(level) });
+      const { moves: made = 0, redo = 0 } = this.game.view ?? {};
+      if (moves && made + redo === 0) notice("bad", words("link.moves"));
       return true;
     } catch (error) {
       await this.#goOn();
@@ -80,7 +82,7 @@ export class Address {
 
   #settle() {
     this.#timer = 0;
-    history.replaceState(null, "", this.#address);
+    if (this.game.reply) history.replaceState(null, "", toLink(this.game.reply.level, this.game.reply.moves));
   }
 
   /** @param {string} address */

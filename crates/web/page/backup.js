@@ -18,7 +18,8 @@ const MOST = { names: 20_000, levels: 20_000, text: 200, board: 20_000, moves: 2
 
 /** @typedef {Record<string, unknown>} Content */
 
-export function backup() {
+/** @param {() => void} onTaken something was taken in */
+export function backup(onTaken) {
   const dialog = byId("stats-dialog", HTMLDialogElement);
   let taken = false;
   onClick("backup-save", () => save(`sokonaut-${today().date}.json`, pack()));
@@ -29,9 +30,11 @@ export function backup() {
     const levels = file.size > LARGEST ? null : unpack(await file.text());
     field.value = "";
     write("backup-said", levels === null ? words("backup.bad", { file: file.name }) : words("backup.done", { n: levels }));
-    taken ||= levels !== null;
+    if (levels === null) return;
+    taken = true;
+    onTaken();
   });
-  // What was taken in is shown by a page that begins anew.
+  // Everything else that was taken in is shown by a page that begins anew.
   dialog.addEventListener("close", () => taken && location.reload());
 }
 

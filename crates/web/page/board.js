@@ -2,6 +2,7 @@
  * The board: it draws positions, plays steps smoothly, and shows what others want shown.
  * @import { Dir, GameEvent, Square, View } from "./types.js"
  */
+import { set } from "./dom.js";
 import { skin } from "./skin.js";
 import { svg } from "./svg.js";
 import { CELL, Terrain, same, tiles } from "./terrain.js";
@@ -32,6 +33,8 @@ export class Board {
   /** @type {Terrain | null} */
   terrain = null;
   #ground = "";
+  /** @type {Set<number>} */
+  #goals = new Set();
   /** @type {Map<number, SVGElement>} */
   #boxes = new Map();
   /** @type {SVGElement | null} */
@@ -41,9 +44,8 @@ export class Board {
   /** The rest of an animation, and the timer of its next step. @type {(() => void)[]} */
   #queue = [];
   #timer = 0;
-  /** The square to keep in sight, and the frame that will see to it. @type {Square | undefined} */
-  #wanted;
-  #frame = 0;
+  /** How large the window and what is in it are. */
+  #window = { width: 0, height: 0, scrollWidth: 0, scrollHeight: 0 };
   /** The drawings of the things. @type {SVGElement} */
   #skin;
 
@@ -74,6 +76,8 @@ export class Board {
     this.#skin = skin();
     this.svg.append(this.#skin, ...Object.values(this.layers), this.cursor);
     view.append(this.svg);
+    const observer = new ResizeObserver(() => this.#measure());
+    for (const element of [view, this.svg]) observer.observe(element);
   }
 
   /** Draws the things as the skin that is chosen now has them. */
@@ -89,6 +93,7 @@ export class Board {
     this.terrain = new Terrain(board);
     // In the reverse game the boxes have to go elsewhere.
     if (mode === "reverse") this.terrain.goals = targets;
+    this.#goals = new Set(this.terrain.goals.map(key));
     const ground = `${mode} ${targets.join(" ")}\n${this.terrain.ground()}`;
     if (ground !== this.#ground) this.#drawGround(this.terrain, mode === "editor");
     this.#ground = ground;
@@ -157,7 +162,9 @@ export class Board {
   /** @param {SVGElement} box @param {Square} at */
   #dress(box, at) {
     const home = this.isGoal(at);
-    box.setAttribute("class", home ? "thing home" : "thing box");
+    const classes = home ? "thing home" : "thing box";
+    if (box.getAttribute("class") === classes) return;
+    box.setAttribute("class", classes);
     box.firstElementChild?.setAttribute("href", home ? "#skin-home" : "#skin-box");
   }
 
@@ -196,8 +203,10 @@ export class Board {
       this.#boxes = new Map(terrain.boxes.map((box) => [key(box), thing("#skin-box", box)]));
     }
     for (const box of terrain.boxes) this.#dress(/** @type {SVGElement} */ (this.#boxes.get(key(box))), box);
-    this.#player ??= thing("#skin-player", [0, 0]);
-    this.#player.classList.add("player");
+    if (!this.#player) {
+      this.#player = thing("#skin-player", [0, 0]);
+      this.#player.classList.add("player");
+    }
     if (terrain.player) place(this.#player, terrain.player);
     this.#player.classList.toggle("absent", !terrain.player);
     if (!there || !this.#player.isConnected)
@@ -212,7 +221,8 @@ export class Board {
       this.#marks.set(marking, path);
       (marking === "lost" || marking === "ghost" ? this.layers.signs : this.layers.marks).append(path);
     }
-    path.setAttribute("d", tiles(squares, INSET[marking] ?? 4, ROUND[marking] ?? 10));
+    const outline = tiles(squares, INSET[marking] ?? 4, ROUND[marking] ?? 10);
+    set(path, "d", outline);
   }
 
   /**
@@ -231,7 +241,8 @@ export class Board {
 
   /** The boxes hop, one after the other, or come to rest. @param {boolean} on */
   celebrate(on) {
-    this.svg.classList.toggle("won", on && this.smooth);
+    if (this.svg.classList.contains("won") === (on && this.smooth)) return;
+    this.svg.classList.toggle("won");
     [...this.#boxes.values(), this.#player].forEach((element, index) => {
       element?.style.setProperty("--delay", `${index * WAVE}ms`);
     });
@@ -285,7 +296,7 @@ export class Board {
 
   /** Must a box go there? @param {Square} square */
   isGoal(square) {
-    return this.terrain?.goals.some((goal) => same(goal, square)) ?? false;
+    return this.#goals.has(key(square));
   }
 
   /** @param {Square} square */
@@ -295,21 +306,18 @@ export class Board {
 
   /** On a board larger than its window, keeps the player in sight. @param {Square} [at] */
   follow(at = this.terrain?.player) {
-    this.#wanted = at;
-    // With the next frame, which lays the page out anyway: to ask for sizes in between takes as long as a step may.
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#scroll(this.#wanted);
-    });
+    const { width, height, scrollWidth, scrollHeight } = this.#window;
+    if (!at || !this.terrain || (scrollWidth <= width && scrollHeight <= height)) return;
+    const left = ((at[1] + 0.5) / this.terrain.cols) * scrollWidth - width / 2;
+    const top = ((at[0] + 0.5) / this.terrain.rows) * scrollHeight - height / 2;
+    this.view.scrollTo({ left, top, behavior: this.smooth ? "smooth" : "auto" });
   }
 
-  /** @param {Square | undefined} at */
-  #scroll(at) {
-    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.view;
-    if (!at || !this.terrain || (scrollWidth <= clientWidth && scrollHeight <= clientHeight)) return;
-    const left = ((at[1] + 0.5) / this.terrain.cols) * scrollWidth - clientWidth / 2;
-    const top = ((at[0] + 0.5) / this.terrain.rows) * scrollHeight - clientHeight / 2;
-    this.view.scrollTo({ left, top, behavior: this.smooth ? "smooth" : "auto" });
+  /** Sizes are asked for when they change, and not with every step: the page would have to be laid out for the answer. */
+  #measure() {
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = this.view;
+    this.#window = { width: clientWidth, height: clientHeight, scrollWidth, scrollHeight };
+    this.follow();
   }
 }
 
@@ -329,7 +337,8 @@ function thing(name, at) {
 
 /** @param {SVGElement} element @param {Square} at */
 function place(element, [row, col]) {
-  element.style.transform = `translate(${col * CELL}px, ${row * CELL}px)`;
+  const transform = `translate(${col * CELL}px, ${row * CELL}px)`;
+  if (element.style.transform !== transform) element.style.transform = transform;
 }
 
 /** @param {Dir} dir @returns {Square} */

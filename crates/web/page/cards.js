@@ -4,6 +4,7 @@
  * @import { Place } from "./levels.js"
  * @import { Entry } from "./types.js"
  */
+import { walkByArrows } from "./arrows.js";
 import { button, byId, write } from "./dom.js";
 import { save, toSok, toXsb } from "./download.js";
 import { thumbnail } from "./drawing.js";
@@ -15,6 +16,7 @@ import { toldShort } from "./say.js";
 import { whenSeen } from "./seen.js";
 import { drawStars, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
+import { troubled } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** @typedef {{play: (at: Place) => void, draw: (drawing: string) => void, changed: () => Place}} Actions what follows from a card; where the
@@ -32,6 +34,7 @@ export class Cards {
     this.actions = actions;
     this.#select.addEventListener("change", () => this.#fill());
     this.#search.addEventListener("input", () => this.#fill());
+    walkByArrows(byId("grid"), ".card:enabled");
   }
 
   /** Shows the collection of a level. @param {Place} current */
@@ -107,7 +110,7 @@ export class Cards {
     });
     card.className = "card";
     card.replaceChildren(Object.assign(document.createElement("span"), { textContent: card.textContent }));
-    card.title = entry.defect ?? shownTitle(entry);
+    card.title = entry.defect === undefined ? shownTitle(entry) : troubled(entry.defect);
     const isCurrent = at.collection === this.#current.collection && at.level === this.#current.level;
     card.classList.toggle("current", isCurrent);
     card.disabled = !entry.board && entry.drawing === undefined;

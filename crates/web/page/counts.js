@@ -1,5 +1,5 @@
 /** The numbers beside the board: moves, best, what is proved, and how far the boxes are. @import { Game } from "./game.js" @import { Reply, View } from "./types.js" */
-import { byId, press, write } from "./dom.js";
+import { byId, press, set, write } from "./dom.js";
 import { toldShort } from "./say.js";
 import { proved, pushesIn } from "./stars.js";
 import { recallLevel } from "./store.js";
@@ -25,6 +25,7 @@ export class Counts {
       byId(id, HTMLButtonElement).disabled = disabled;
     };
     write("moves", number(view.moves));
+    write("pushes-name", words(view.mode === "reverse" ? "count.pulls" : "count.pushes"));
     write("pushes", number(view.pushes));
     write("home", `${view.on_goals} / ${view.boxes}`);
     write("best", bestOf(view));
@@ -36,7 +37,7 @@ export class Counts {
     // The solver plays forward only.
     for (const id of ["hint", "solve", "lost", "dead"]) off(id, view.mode !== "forward");
     press("reverse", view.mode === "reverse");
-    document.body.dataset.mode = view.mode;
+    set(document.body, "data-mode", view.mode);
     document.body.classList.toggle("solved", view.solved);
   }
 

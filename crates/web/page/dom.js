@@ -16,14 +16,20 @@ export function onClick(id, action) {
   byId(id).addEventListener("click", action);
 }
 
-/** @param {string} id @param {string | number} text */
+/** Every step writes everything: only what is new costs the page a look. @param {string} id @param {string | number} text */
 export function write(id, text) {
-  byId(id).textContent = String(text);
+  const element = byId(id);
+  if (element.textContent !== String(text)) element.textContent = String(text);
+}
+
+/** Sets an attribute, if that is news. @param {Element} element @param {string} name @param {string} value */
+export function set(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
 /** @param {string} id @param {boolean} pressed */
 export function press(id, pressed) {
-  byId(id).setAttribute("aria-pressed", String(pressed));
+  set(byId(id), "aria-pressed", String(pressed));
 }
 
 /** @param {string} id */

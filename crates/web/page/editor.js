@@ -8,8 +8,8 @@
 import { byId, onClick, press, write } from "./dom.js";
 import { palette } from "./palette.js";
 import { question } from "./question.js";
-import { clearNotice, inWords, notice, say, toldShort } from "./say.js";
-import { flawed, lacking, shownBy } from "./verdicts.js";
+import { clearNotice, notice, say, toldShort } from "./say.js";
+import { flawed, inWords, lacking, shownBy } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** After the last stroke, so long until the solver looks. */
@@ -118,8 +118,8 @@ export class Editor {
     this.#kept = drawing;
     const [lack] = this.#lacks;
     const defect = lack && lacking(lack);
-    const { levels } = defect ? { levels: [] } : await this.game.read(new TextEncoder().encode(drawing));
-    const { kept } = this.levels.keepDrawing(levels[0] ?? { title: "", drawing, defect });
+    const [level] = defect ? [] : (await this.game.read(new TextEncoder().encode(drawing))).levels;
+    const { kept } = this.levels.keepDrawing(level?.board ? level : { title: "", drawing, defect });
     if (kept) say(words("draw.kept"));
     else notice("bad", words("draw.full"));
   }
@@ -150,6 +150,7 @@ export class Editor {
     press("edit", this.open);
     if (!this.open) {
       this.#strokes = NOTHING;
+      window.clearTimeout(this.#timer);
       return this.#asking?.abort();
     }
     for (const event of events) if (event.event === "edited") this.#edited(event.lacks);

@@ -2,14 +2,15 @@
  * Help from the solver: hint, solve, shorten, "is this lost?", warnings, dead squares. All of it can be stopped.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
- * @import { Facts, GameEvent, Lost, Made, Question, Shortened } from "./types.js"
+ * @import { Facts, GameEvent, Made, Question, Shortened } from "./types.js"
  * @import { Counts } from "./counts.js"
  */
 import { byId, isPressed, onClick, press } from "./dom.js";
 import { Hints } from "./hints.js";
-import { clearNotice, inWords, notice, placeNames, say, told } from "./say.js";
+import { Loss } from "./loss.js";
+import { clearNotice, notice, say, told } from "./say.js";
 import { SolverPanel } from "./solver-panel.js";
-import { lostBy, refusal } from "./verdicts.js";
+import { inWords, refusal } from "./verdicts.js";
 import { words } from "./words.js";
 
 export class Help {
@@ -17,8 +18,7 @@ export class Help {
   #hints;
   /** Is the solver looking for a hint? */
   #looking = false;
-  /** Where the game was last known to be solvable, in steps. @type {number | null} */
-  #solvable = null;
+  #loss;
   /** The question at hand, and the quick one asked after every push. @type {AbortController | null} */
   #asking = null;
   /** @type {AbortController | null} */
@@ -28,10 +28,13 @@ export class Help {
   constructor(game, board, counts) {
     this.game = game;
     this.board = board;
-    this.counts = counts;
+    this.#loss = new Loss(game, board, counts, () => this.lost());
     this.#hints = new Hints(board, () => this.hint());
     this.#panel = new SolverPanel(board, () => this.stop());
-    game.listen((events) => this.#after(events));
+    game.listen((events) => {
+      this.#after(events);
+      this.#afterReplay(events);
+    });
     onClick("hint", () => this.hint());
     onClick("solve", () => this.solve());
     onClick("shorten", () => this.shorten());
@@ -121,7 +124,7 @@ export class Help {
         notice("good", words("solve.found", { length: told(event) }));
         return this.game.do("play_rest");
       case "lost":
-        return this.#lost(event);
+        return this.#loss.prove(event);
       case "alive":
         return notice("good", words("lost.not"));
       case "facts":
@@ -148,33 +151,9 @@ export class Help {
     ]);
   }
 
-  /** @param {Lost} lost */
-  #lost(lost) {
-    this.board.mark("lost", lost.why.boxes);
-    const { back } = lost;
-    const { boxes } = lost.why;
-    const few = boxes.length > 0 && boxes.length <= 4;
-    const blanks = { why: lostBy(lost.why), where: few ? words("lost.where", { places: placeNames(boxes) }) : "" };
-    this.counts.lost();
-    if (!back) {
-      // Before the first push nothing can be taken back.
-      const actions = /** @type {[string, () => void][]} */ ([
-        [words("lost.undo"), () => this.game.do({ undo: "push" })],
-        [words("lost.find"), () => this.lost()],
-      ]);
-      return notice("bad", words("lost.is", blanks), this.game.view?.pushes ? actions : []);
-    }
-    this.#solvable = back.to;
-    if (back.to === null)
-      return notice("bad", words("lost.all", blanks), [[words("lost.restart"), () => this.game.do("restart")]]);
-    const text = words(back.certain ? "lost.mistake" : "lost.back", { ...blanks, n: back.moves });
-    notice("bad", text, [[words("lost.return"), () => this.goBack()]]);
-  }
-
   /** Back to the last position that is known to be solvable. */
   goBack() {
-    if (this.#solvable === null) return say(words("lost.ask"));
-    return this.game.do({ replay: { seek: this.#solvable } });
+    return this.#loss.goBack();
   }
 
   /** After something happened old advice is old, and a push may have lost the game. @param {GameEvent[]} events */
@@ -184,14 +163,20 @@ export class Help {
     );
     if (!changed) return;
     this.#hints.after(events.some((event) => "shift" in event && event.shift) || events.some(isJump));
-    this.board.mark("lost", []);
-    this.#solvable = null;
     if (!this.game.view?.playing) clearNotice();
     if (events.some(({ event }) => event === "loaded")) {
       this.stop();
       press("dead", false);
     }
     if (this.#isNew(events)) this.#judge();
+  }
+
+  /** A replay has stopped: how far it is, is of interest again. @param {GameEvent[]} events */
+  #afterReplay(events) {
+    const { view } = this.game;
+    if (!events.some(({ event }) => event === "playing") || view?.playing || view?.solved || view?.mode !== "forward") return;
+    clearNotice();
+    this.#judge();
   }
 
   /** Do the boxes stand otherwise than before, and does the player play? @param {GameEvent[]} events */
@@ -209,7 +194,7 @@ export class Help {
     // A warning nobody asked for must not complain that it could not be computed.
     const events = await this.game.ask("doomed", quick.signal).catch(() => []);
     if (quick.signal.aborted || !byId("warn", HTMLInputElement).checked) return;
-    for (const event of events) if (event.event === "lost") this.#lost(event);
+    for (const event of events) if (event.event === "lost") this.#loss.prove(event);
   }
 }
 

@@ -4,7 +4,7 @@
  * @import { Hint, Square } from "./types.js"
  */
 import { delta } from "./board.js";
-import { directionName, notice, placeName } from "./say.js";
+import { directionName, notice, where } from "./say.js";
 import { same } from "./terrain.js";
 import { words } from "./words.js";
 
@@ -44,11 +44,11 @@ export class Hints {
   #show(push, told) {
     const [down, right] = delta(push.dir);
     const stand = /** @type {Square} */ ([push.from[0] - down, push.from[1] - right]);
-    const box = placeName(push.from);
+    const box = where([push.from]);
     this.board.point({ from: push.from, stand: told > 1 ? stand : null, dir: told > 2 ? push.dir : null });
     const degrees = [
       words("hint.box", { box }),
-      words("hint.stand", { stand: placeName(stand), box }),
+      words("hint.stand", { stand: where([stand]), box }),
       words("hint.push", { box, direction: directionName(push.dir) }),
     ];
     notice("plain", degrees[told - 1], told < 3 ? [[words("hint.more"), this.more]] : []);

@@ -4,11 +4,12 @@
  * @import { Collection, Entry } from "./types.js"
  */
 import { Cards } from "./cards.js";
-import { byId, onClick } from "./dom.js";
+import { byId, onClick, write } from "./dom.js";
 import { shownTitle } from "./lessons.js";
 import { Library, pasted, shownName } from "./library.js";
-import { inWords, notice, say } from "./say.js";
+import { notice, say } from "./say.js";
 import { keep, recall, recallBest, recallLevel } from "./store.js";
+import { inWords, troubled } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** @typedef {{collection: number, level: number}} Place */
@@ -19,8 +20,10 @@ export class Levels {
   #at = { collection: 0, level: 0 };
   /** Is what is played in no collection? */
   #astray = false;
-  /** Levels that were chosen here and are on their way in: keys come faster than levels. @type {string[]} */
+  /** Levels that were chosen here and are on their way in: keys come faster than levels. @type {{at: Place, board: string}[]} */
   #coming = [];
+  /** The place of the last one that came in. @type {Place} */
+  #landed = this.#at;
   #dialog = byId("levels-dialog", HTMLDialogElement);
   #cards;
   /** May the game at hand be left? @type {() => Promise<boolean>} */
@@ -39,6 +42,7 @@ export class Levels {
     });
     const at = recall("at", this.#at);
     if (this.#library.entry(at)?.board) this.#at = at;
+    this.#landed = this.#at;
     game.listen((events, { level }) => events.some(({ event }) => event === "loaded") && this.#find(level));
     onClick("levels", () => this.browse());
     onClick("previous", () => this.step(-1));
@@ -129,13 +133,16 @@ export class Levels {
   browse() {
     this.#cards.show(this.#at);
     if (!this.#dialog.open) this.#dialog.showModal();
-    byId("grid").querySelector(".current")?.scrollIntoView({ block: "center" });
+    /** @type {HTMLElement | null} */
+    const current = byId("grid").querySelector(".current");
+    current?.scrollIntoView({ block: "center" });
+    current?.focus({ preventScroll: true });
   }
 
   /** Takes a text with levels, and plays the first: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
   async add(name, text) {
     const { levels, nothing } = await this.game.read(text);
-    if (!levels.some((entry) => entry.board)) return levels[0]?.defect ?? nothing ?? words("levels.none");
+    if (!levels.some((entry) => entry.board)) return troubled(levels[0]?.defect ?? nothing ?? words("levels.none"));
     if (!(await this.mayLeave())) return true;
     const title = name === pasted() ? this.#library.freeTitle(name) : name;
     const { at, kept } = levels.length === 1 ? this.#library.keepLevel(levels[0], title) : this.#library.keep({ name, levels });
@@ -161,19 +168,35 @@ export class Levels {
     if (!file) return;
     try {
       const taken = await this.add(file.name.replace(/\.\w+$/, ""), new Uint8Array(await file.arrayBuffer()));
-      if (taken !== true) return notice("bad", words("levels.bad", { file: file.name, why: taken }));
+      if (taken !== true) return this.#refuse(file.name, taken);
       const { levels } = this.#library.collections[this.#at.collection];
       if (levels.length > 1) this.browse();
+      else this.#dialog.close();
       say(words("levels.took", { file: file.name, levels: words("levels", { n: levels.length }) }));
     } catch (error) {
-      notice("bad", words("levels.bad", { file: file.name, why: inWords(error) }));
+      this.#refuse(file.name, inWords(error));
     }
+  }
+
+  /** Says why a file is not taken, where that is seen: the list of levels lies over the page. @param {string} file @param {string} why */
+  #refuse(file, why) {
+    const text = words("levels.bad", { file, why });
+    if (this.#dialog.open) write("nothing", text);
+    else notice("bad", text);
+  }
+
+  /** What is kept in the browser has changed: it is read again. */
+  reread() {
+    this.#library.reread();
+    this.#relocate();
   }
 
   /** Where the level that came in belongs, wherever it came from. @param {string} board */
   #find(board) {
-    if (this.#coming.includes(board) || this.name(board) !== null) this.#astray = false;
+    const chosen = this.#coming.find((coming) => coming.board === board);
+    if (chosen || this.name(board) !== null) this.#astray = false;
     else this.#relocate();
+    this.#landed = chosen?.at ?? this.#at;
     keep("at", this.#at);
   }
 
@@ -200,12 +223,20 @@ export class Levels {
   /** @param {Place} at */
   async #play(at) {
     const entry = this.#library.entry(at);
-    if (!entry?.board) return notice("bad", words("levels.bad", { file: entry?.title ?? "", why: entry?.defect ?? "" }));
+    if (!entry?.board) return notice("bad", words("levels.bad", { file: entry?.title ?? "", why: troubled(entry?.defect ?? "") }));
     this.#at = at;
     const { board } = entry;
     const { game, aided } = recallLevel(board);
-    this.#coming.push(board);
-    await this.game.open({ level: board, moves: game, aided, best: recallBest(board) });
-    this.#coming.splice(this.#coming.indexOf(board), 1);
+    const coming = { at, board };
+    this.#coming.push(coming);
+    try {
+      await this.game.tryOpen({ level: board, moves: game, aided, best: recallBest(board) });
+    } catch (error) {
+      this.game.onTrouble(/** @type {Error} */ (error));
+      // The next one is counted from where one still is.
+      if (this.#coming.at(-1) === coming) this.#at = this.#landed;
+    } finally {
+      this.#coming.splice(this.#coming.indexOf(coming), 1);
+    }
   }
 }

@@ -34,6 +34,11 @@ export class Library {
     this.collections = [...builtIn, ...recallCollections()];
   }
 
+  /** What is kept has changed behind our back. */
+  reread() {
+    this.collections = [...this.collections.slice(0, this.#builtIn), ...recallCollections()];
+  }
+
   /** @param {Place} at @returns {Entry | undefined} */
   entry(at) {
     return this.collections[at.collection]?.levels[at.level];

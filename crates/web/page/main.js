@@ -26,13 +26,14 @@ import { Pointer } from "./pointer.js";
 import { proveInBackground } from "./proof.js";
 import { replayBar } from "./replay.js";
 import { reverseGame } from "./reverse.js";
-import { clearNotice, directionName, inWords, notice, placeName, say } from "./say.js";
+import { clearNotice, notice, say } from "./say.js";
 import { sharing } from "./share.js";
 import { sounds } from "./sound.js";
 import { Statistics } from "./statistics.js";
 import { keepLevel, recallLevel } from "./store.js";
+import { tellWhatHappens } from "./tell.js";
 import { connect } from "./transport.js";
-import { refusal } from "./verdicts.js";
+import { inWords } from "./verdicts.js";
 import { showWalks } from "./walk.js";
 import { Won } from "./won.js";
 import { onWords, speak, translate, words } from "./words.js";
@@ -71,9 +72,12 @@ introduce(game, board);
 const lessons = new Lessons(game, levels, help);
 const making = new Making(levels, help);
 game.listen(remember);
-new Statistics(game, levels);
-backup();
-game.listen(tell);
+const statistics = new Statistics(game, levels);
+backup(() => {
+  levels.reread();
+  statistics.draw();
+});
+tellWhatHappens(game, board, levels);
 
 /** Keeps the game, and the best solutions, in the browser. @param {GameEvent[]} _ @param {Reply} reply */
 function remember(_, { view, level, moves, aided }) {
@@ -89,26 +93,6 @@ function remember(_, { view, level, moves, aided }) {
   });
 }
 
-/** @param {GameEvent[]} events @param {Reply} reply */
-function tell(events, { view, level }) {
-  for (const event of events) {
-    if (event.event === "rejected") {
-      board.bump();
-      say(refusal(event));
-    }
-    if (event.event === "loaded") say(words("level.said", { title: levels.title(level), boxes: words("boxes", { n: view.boxes }) }));
-    if (event.event === "loaded" && view.boxes === 0) notice("plain", words("level.empty"));
-  }
-  const last = events.findLast((event) => event.event === "moved");
-  if (last && !view.solved && !view.playing) {
-    say(
-      last.shift
-        ? words("pushed.said", { direction: directionName(last.dir), home: view.on_goals, boxes: view.boxes })
-        : placeName(last.player),
-    );
-  }
-}
-
 /** In the editor, and while it is shown, the arrows move the cursor. @param {Dir} dir */
 function arrow(dir) {
   if (cursor.at || editor.open) cursor.move(dir);
@@ -118,7 +102,7 @@ function arrow(dir) {
 /** Ends what goes on: the solver, a replay, what was chosen, the moment of solving. */
 function escape() {
   help.stop();
-  if (game.view?.playing) game.do({ replay: "pause" });
+  game.do(({ playing }) => (playing ? { replay: "pause" } : null));
   pointer.choose(null);
   cursor.hide();
   won.close();

@@ -5,10 +5,10 @@
  * @import { GameEvent, Layer, Square } from "./types.js"
  */
 import { byId } from "./dom.js";
-import { inWords, say } from "./say.js";
+import { say } from "./say.js";
 import { svg } from "./svg.js";
 import { CELL, same, tiles } from "./terrain.js";
-import { meant } from "./verdicts.js";
+import { inWords, meant } from "./verdicts.js";
 import { onWords, words } from "./words.js";
 
 /** Those that change while the level is played. */

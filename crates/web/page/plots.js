@@ -1,6 +1,7 @@
 /** Plots of bench runs: files that were chosen, or dropped onto the page. @import { Chart, Transport, Upload } from "./types.js" */
 import { byId, onClick, write } from "./dom.js";
-import { inWords, notice } from "./say.js";
+import { notice } from "./say.js";
+import { inWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** What plots need of a line; solutions are most of a run, and stay here. */

@@ -108,10 +108,10 @@ export class Pointer {
     const far = Math.max(Math.abs(dx), Math.abs(dy));
     if (this.editor.open) return square && this.editor.paint(square);
     if (this.#swipes(event, down)) {
-      if (far <= SWIPE) return;
-      this.game.do({ move: towards(dx, dy) });
-      // A finger that goes on goes on stepping.
-      return Object.assign(down, { x: event.clientX, y: event.clientY, swiped: true });
+      // However far it goes: a push too many may lose the game.
+      if (down.swiped || far <= SWIPE) return;
+      down.swiped = true;
+      return this.game.do({ move: towards(dx, dy) });
     }
     if (down.box && (down.moved || far > DRAG)) {
       if (!down.moved) this.choose(down.box);

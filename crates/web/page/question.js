@@ -21,16 +21,14 @@ export async function askName(text, name) {
 function asked(text, answers) {
   const dialog = byId("question-dialog", HTMLDialogElement);
   byId("question-text").textContent = text;
-  byId("question-answers").replaceChildren(
-    ...answers.map((name) => {
-      const element = button(name, () => {});
-      element.value = name;
-      return element;
-    }),
-  );
-  dialog.returnValue = "";
-  dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue || null), { once: true });
+    // At once, and not when the dialog has closed: by then there may be another question in it.
+    const choose = (/** @type {string} */ name) => () => {
+      dialog.close();
+      resolve(name);
+    };
+    byId("question-answers").replaceChildren(...answers.map((name) => button(name, choose(name))));
+    dialog.oncancel = () => resolve(null);
+    dialog.showModal();
   });
 }

@@ -1,5 +1,5 @@
 /** The replay bar: what was or will be played, at any speed. @import { Game } from "./game.js" */
-import { byId, onClick } from "./dom.js";
+import { byId, onClick, set } from "./dom.js";
 import { dress } from "./icons.js";
 import { words } from "./words.js";
 
@@ -30,13 +30,13 @@ export function replayBar(game) {
   seek.addEventListener("input", () => jump(Number(seek.value)));
 
   game.listen((_, { view }) => {
-    seek.max = String(view.moves + view.redo);
+    set(seek, "max", String(view.moves + view.redo));
     seek.value = String(view.moves);
-    seek.setAttribute("aria-valuetext", words("replay.at", { at: view.moves, all: view.moves + view.redo }));
+    set(seek, "aria-valuetext", words("replay.at", { at: view.moves, all: view.moves + view.redo }));
     const sign = view.playing ? "pause" : "play";
     if (play.dataset.icon !== sign || !play.firstChild) dress(play, sign);
-    play.dataset.icon = sign;
-    play.setAttribute("aria-label", words(`replay.${sign}`));
+    set(play, "data-icon", sign);
+    set(play, "aria-label", words(`replay.${sign}`));
     for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = view.moves === 0;
     for (const id of ["play", "forth", "last"]) byId(id, HTMLButtonElement).disabled = view.redo === 0;
     seek.disabled = view.moves + view.redo === 0;

@@ -4,7 +4,8 @@ import { save, sokLevel } from "./download.js";
 import { pasted as pastedName } from "./library.js";
 import { toLink } from "./link.js";
 import { film, picture } from "./picture.js";
-import { inWords, notice } from "./say.js";
+import { notice } from "./say.js";
+import { inWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** Moves, with run lengths and the marks of the formats. */

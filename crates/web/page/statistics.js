@@ -35,7 +35,7 @@ export class Statistics {
   }
 
   open() {
-    this.#show();
+    this.draw();
     this.#dialog.showModal();
   }
 
@@ -47,7 +47,8 @@ export class Statistics {
     if (!begins) keepLevel(level, { seconds: Math.round(((recallLevel(level).seconds ?? 0) + seconds) * 10) / 10 });
   }
 
-  #show() {
+  /** Counts anew. */
+  draw() {
     const collections = this.levels.collections.map(summary).filter(({ all }) => all > 0);
     const sum = (/** @type {(one: Summary) => number} */ of) => collections.reduce((total, one) => total + of(one), 0);
     const daily = collections.find(({ name }) => name === DAILY)?.solved ?? 0;

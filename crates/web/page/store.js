@@ -75,12 +75,17 @@ export const keepCollection = (collection) => keep(`collection.${collection.name
 /** @param {string} name */
 export const forgetCollection = (name) => localStorage.removeItem(`${PREFIX}collection.${name}`);
 
+/** The name that was asked for last: every step asks for that of its level. */
+let named = { level: "", name: "" };
+
 /** A short name for a level, from its text: two FNV hashes. @param {string} level */
 function levelName(level) {
+  if (named.level === level && level) return named.name;
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (const byte of new TextEncoder().encode(level.trimEnd())) {
     a = Math.imul(a ^ byte, 0x01000193);
     b = Math.imul(b ^ byte, 0x85ebca6b) ^ (b >>> 13);
   }
-  return `level.${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}`;
+  named = { level, name: `level.${(a >>> 0).toString(36)}${(b >>> 0).toString(36)}` };
+  return named.name;
 }

@@ -7,6 +7,9 @@ export async function connect() {
   return new Server();
 }
 
+/** What a server answers that was sent too much. */
+const TOO_LARGE = 413;
+
 /** The server has forgotten the game: it keeps a bounded number of them. */
 class Gone extends Error {}
 
@@ -122,8 +125,10 @@ function reached(response) {
 
 /** @param {Response} response @returns {Promise<Error>} */
 async function refusal(response) {
-  const { error } = await response.json().catch(() => ({ error: response.statusText }));
-  return response.status === 404 ? new Gone(error) : new Error(error);
+  const { error, trouble } = await response.json().catch(() => ({ error: response.statusText }));
+  if (response.status === 404) return new Gone(error);
+  if (trouble) return Object.assign(new Error(error), { trouble });
+  return new Error(response.status === TOO_LARGE ? words("trouble.large") : error);
 }
 
 /**

@@ -18,9 +18,8 @@
  * @typedef {{event: "solved", moves: number, pushes: number, lurd: string}} Solved
  * @typedef {"wall" | "box_against_wall" | "box_against_box"} Obstacle
  * @typedef {"no_walk" | "no_box" | "no_path" | "nothing_to_undo" | "nothing_to_redo" | "no_snapshot" | "no_solution_known"
- *   | "not_solved_yet" | "bad_paint" | "not_now"} Refusal
- * @typedef {{event: "rejected", why: {refusal: "blocked", detail: Partial<Record<Obstacle, Square>>} | {refusal: "unreadable", detail: string}
- *   | {refusal: Refusal}}} Rejected
+ *   | "not_solved_yet" | "bad_paint" | "not_now" | "unreadable"} Refusal
+ * @typedef {{event: "rejected", why: {refusal: "blocked", detail: Partial<Record<Obstacle, Square>>} | {refusal: Refusal}}} Rejected
  * @typedef {{event: "hint", from: Square, to: Square, dir: Dir}} Hint
  * @typedef {{event: "solution", moves: number, pushes: number}} Solution
  * @typedef {{event: "lost", why: Why, back: Back | null}} Lost
@@ -63,10 +62,15 @@
  *   | {push_box_to: {from: Square, to: Square, prefer: Prefer}} | {restore: number} | {load: string} | {paste: string}
  *   | {replay: Replay} | {reverse: boolean} | {edit: Edit}} Command
  *
- * @typedef {{title: string, author?: string, fewest?: number, difficulty?: number, lesson?: Lesson, board?: string, defect?: string,
+ * @typedef {{title: string, author?: string, fewest?: number, difficulty?: number, lesson?: Lesson, board?: string, defect?: Trouble | string,
  *   drawing?: string}} Entry a drawing that is no level yet has its text besides what is wrong with it
  * @typedef {{words: string, mistake: string, teaches: Why["reason"]}} Lesson what a level teaches, and moves that lose it
- * @typedef {{name: string, levels: Entry[], nothing?: string}} Collection
+ * @typedef {{name: string, levels: Entry[], nothing?: Trouble}} Collection
+ * @typedef {{line: number, column: number}} TextPlace in a text, both from 1
+ * @typedef {({trouble: "empty" | "other"} | {trouble: "large", rows: number, cols: number, most: number}
+ *   | {trouble: "long" | "steps" | "snapshots", most: number} | {trouble: "no_level" | "letter", at: TextPlace, letter: string}
+ *   | {trouble: "tab" | "no_player" | "second_player" | "open" | "occupied" | "huge", at: TextPlace}) & {english: string}} Trouble what is
+ *   wrong with a text
  * @typedef {{seconds: number, strategy?: string, nodes?: number, waiting?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress
  * @typedef {{progress: (progress: Progress) => void, found: (reply: Reply) => void}} Listener hears how the work goes, and

@@ -1,13 +1,40 @@
 /**
  * What the game and the solver say, in words. It comes by its type, so that every language has its own sentence for it.
- * @import { Flaw, Lack, Meaning, Obstacle, Rejected, Square, Why } from "./types.js"
+ * @import { Flaw, Lack, Meaning, Obstacle, Rejected, Square, Trouble, Why } from "./types.js"
  */
 import { placeName } from "./say.js";
 import { words } from "./words.js";
 
+/** What went wrong. @param {unknown} error */
+export function inWords(error) {
+  if (!(error instanceof Error)) return String(error);
+  return "trouble" in error && error.trouble ? troubled(/** @type {Trouble} */ (error.trouble)) : error.message;
+}
+
+/** What is wrong with a text; what the page kept of it may be words already. @param {Trouble | string} trouble */
+export function troubled(trouble) {
+  if (typeof trouble === "string") return trouble;
+  switch (trouble.trouble) {
+    case "other":
+      return trouble.english;
+    case "empty":
+      return words("text.empty");
+    case "large":
+      return words("text.large", trouble);
+    case "long":
+    case "steps":
+    case "snapshots":
+      return words(`text.${trouble.trouble}`, trouble);
+    case "letter":
+    case "no_level":
+      return words("text.at", { ...trouble.at, what: words(`text.${trouble.trouble}`, trouble) });
+    default:
+      return words("text.at", { ...trouble.at, what: words(`text.${trouble.trouble}`) });
+  }
+}
+
 /** Why something cannot be done. @param {Rejected} rejected */
 export function refusal({ why }) {
-  if (why.refusal === "unreadable") return why.detail;
   if (why.refusal !== "blocked") return words(`refusal.${why.refusal}`);
   const [[obstacle, at]] = /** @type {[Obstacle, Square][]} */ (Object.entries(why.detail));
   return words(`refusal.${obstacle}`, { place: placeName(at) });

@@ -7,7 +7,7 @@
  * @import { Fewest, GameEvent, Length, Reply } from "./types.js"
  */
 import { byId, onClick, write } from "./dom.js";
-import { say, told, toldShort } from "./say.js";
+import { say, told, toldPulls, toldShort } from "./say.js";
 import { drawStars, proved, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
 import { words } from "./words.js";
@@ -68,7 +68,7 @@ export class Won {
     this.#solved = { moves, pushes };
     const { aided, view } = reply;
     const how = aided ? "solved.aided" : view.mode === "reverse" ? "solved.reverse" : "solved.in";
-    const length = told({ moves, pushes });
+    const length = (view.mode === "reverse" ? toldPulls : told)({ moves, pushes });
     write("won-text", words(how, { length }));
     write("won-again", words(aided ? "solved.try" : "solved.again"));
     byId("won").hidden = false;

@@ -26,7 +26,7 @@ use sokonaut_level::Pos;
 use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Reply};
-use sokonaut_protocol::{Excess, NotOpened};
+use sokonaut_protocol::{NotOpened, Trouble};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How a request is answered.
@@ -65,7 +65,7 @@ impl Api {
     pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
         Self {
             words: limits.words,
-            collections,
+            collections: collections.into_iter().map(|levels| limits.words.bound(levels)).collect(),
             sessions: Sessions::new(limits.sessions),
             reading: Mutex::default(),
         }
@@ -100,8 +100,7 @@ impl Api {
 
     fn read(&self, text: &[u8]) -> Answered {
         let _alone = self.reading();
-        self.words.admit_text(text).map_err(too_large)?;
-        Ok(Response::json(&Collection::read("", text)))
+        Ok(Response::json(&self.words.read(text).map_err(too_large)?))
     }
 
     fn plots(&self, files: &[Upload]) -> Answered {
@@ -114,7 +113,7 @@ impl Api {
         let alone = self.reading();
         let session = self.words.open(&opening).map_err(|why| match why {
             NotOpened::TooMuch(why) => too_large(why),
-            NotOpened::NoLevel(why) => Response::refusal(Status::Unprocessable, &why),
+            NotOpened::NoLevel(why) => Response::trouble(Status::Unprocessable, &why),
         })?;
         drop(alone);
         let reply = talk::reply(&session, Vec::new());
@@ -199,6 +198,6 @@ fn gone() -> Response {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
-fn too_large(excess: Excess) -> Response {
-    Response::refusal(Status::TooLarge, &excess)
+fn too_large(excess: Trouble) -> Response {
+    Response::trouble(Status::TooLarge, &excess)
 }

@@ -56,7 +56,7 @@ fn without_a_terminal_it_says_so() {
 
 #[test]
 fn whatever_ends_the_game_the_terminal_is_given_back_and_the_game_is_kept() {
-    for signal in ["-TERM", "-HUP", "-INT"] {
+    for signal in ["-TERM", "-HUP", "-INT", "-QUIT", "-USR1", "-USR2", "-ALRM", "-ABRT"] {
         let folder = tempfile::tempdir().expect("a folder");
         let mut game = start(folder.path(), &[]);
         game.waits_for("Corridor").press(RIGHT).waits_for("moves       1");

@@ -6,7 +6,8 @@ use crate::theme::Role;
 use crate::view::tile::{Tile, role_of};
 use ratatui::Frame;
 use ratatui::style::Style;
-use sokonaut_level::{Cell, Dir, Level, Pos};
+use sokonaut_game::Mode;
+use sokonaut_level::{Cell, Dir, Ground, Pos};
 use std::collections::BTreeSet;
 
 /// Draws the board of the game, or of the editor.
@@ -31,7 +32,18 @@ fn cell(app: &App, pos: Pos) -> Cell {
         return draft.cell(pos);
     }
     let position = app.session.position();
-    Cell::of(app.session.level().ground(pos), position.boxes.contains(&pos), position.player == pos)
+    Cell::of(ground(app, pos), position.boxes.contains(&pos), position.player == pos)
+}
+
+/// In the reverse game the boxes have to go to where they start.
+fn ground(app: &App, pos: Pos) -> Ground {
+    let level = app.session.level();
+    match level.ground(pos) {
+        Ground::Floor | Ground::Goal if app.session.mode() == Mode::Reverse => {
+            if level.boxes().contains(&pos) { Ground::Goal } else { Ground::Floor }
+        }
+        ground => ground,
+    }
 }
 
 /// What is drawn over the squares.
@@ -42,8 +54,6 @@ struct Overlay {
     chosen: Option<Pos>,
     targets: BTreeSet<Pos>,
     hint: Option<(Pos, Dir)>,
-    /// In the reverse game: where the boxes shall end.
-    starts: BTreeSet<Pos>,
 }
 
 impl Overlay {
@@ -55,11 +65,10 @@ impl Overlay {
         Self {
             dead: dead.iter().copied().collect(),
             reach: reach.into_iter().collect(),
-            lost: app.marks.lost.iter().flat_map(|(why, _)| why.boxes.iter().copied()).collect(),
+            lost: app.marks.lost.iter().flat_map(|loss| loss.why.boxes.iter().copied()).collect(),
             chosen: cursor.or(chosen.map(|(from, _)| *from)),
             targets: chosen.map(|(_, paths)| paths.squares().into_iter().collect()).unwrap_or_default(),
             hint: app.marks.hint,
-            starts: starts(app),
         }
     }
 
@@ -78,14 +87,13 @@ impl Overlay {
                 return (theme.style(Role::Hint), pair);
             }
             if from.step(dir) == Some(pos) {
-                return (theme.style(Role::Hint), arrow(dir, theme.unicode).to_owned());
+                // Who stands in the way stays in sight.
+                let sign = if role == Role::Player { pair } else { arrow(dir, theme.unicode).to_owned() };
+                return (theme.style(Role::Hint), sign);
             }
         }
         if self.targets.contains(&pos) && role != Role::Player {
             return (theme.style(Role::Target), theme.pair(Role::Target).to_owned());
-        }
-        if self.starts.contains(&pos) && role == Role::Floor {
-            return (theme.style(Role::Target), theme.pair(Role::Goal).to_owned());
         }
         if let Some(look) = overlay::look(app, pos, role) {
             return look;
@@ -98,12 +106,6 @@ impl Overlay {
         }
         (theme.style(role), pair)
     }
-}
-
-fn starts(app: &App) -> BTreeSet<Pos> {
-    let reverse = app.session.mode() == sokonaut_game::Mode::Reverse;
-    let boxes = |level: &Level| level.boxes().iter().copied().collect();
-    if reverse { boxes(app.session.level()) } else { BTreeSet::new() }
 }
 
 fn arrow(dir: Dir, unicode: bool) -> &'static str {

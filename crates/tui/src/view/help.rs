@@ -11,6 +11,9 @@ use ratatui::widgets::{Paragraph, Wrap};
 /// Columns that a key with its words takes.
 const COLUMN: u16 = 39;
 
+/// The whole game in a sentence.
+pub const RULES: &str = " Push every box onto a goal: one box at a time, and nobody can pull.";
+
 const MOUSE: &str = "Mouse: click a square to walk there; click or drag a box to where it shall go; the wheel undoes \
     and redoes. Paste a level or moves to play them.";
 
@@ -43,8 +46,8 @@ pub fn draw(app: &App, page: usize, frame: &mut Frame<'_>) {
     let heights =
         [Constraint::Length(2), Constraint::Fill(1), Constraint::Length(words(area)), Constraint::Length(1)];
     let [top, middle, mouse, bottom] = Layout::vertical(heights).areas(area);
-    let title = Line::styled(" Push every box onto a goal.", app.theme.style(Role::Title));
-    frame.render_widget(Paragraph::new(title), top);
+    let title = Line::styled(RULES, app.theme.style(Role::Title));
+    frame.render_widget(Paragraph::new(title).wrap(Wrap { trim: false }), top);
     let lines: Vec<Line<'static>> = shown().into_iter().map(|binding| line(app.theme, binding)).collect();
     let here: Vec<_> = lines.into_iter().skip(page * rows * columns).take(rows * columns).collect();
     let areas = Layout::horizontal(vec![Constraint::Fill(1); columns]).split(middle);

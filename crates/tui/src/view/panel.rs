@@ -7,7 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Paragraph, Wrap};
-use sokonaut_game::{Length, Mode, Rating, grouped};
+use sokonaut_game::{Length, Mode, Rating, counted, grouped};
 
 /// Draws the panel, where there is room for one.
 pub fn draw(app: &App, frame: &mut Frame<'_>) {
@@ -70,6 +70,11 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     wishes.extend(app.method.details());
     wishes.extend(app.show_dead.then_some("dead squares shown".to_owned()));
     lines.extend(wishes.into_iter().map(|wish| Line::styled(wish, app.theme.style(Role::Key))));
+    if let Some(loss) = &app.marks.lost {
+        let known = loss.back.is_some_and(|back| back.to.is_some());
+        let way = if known { "lost; t: back before it" } else { "lost" };
+        lines.push(Line::styled(way, app.theme.style(Role::Bad)));
+    }
     if view.solved {
         lines.push(Line::styled("solved", app.theme.style(Role::Good)));
     }
@@ -99,7 +104,7 @@ fn rated(app: &App, lines: &mut Vec<Line<'static>>) {
         lines.push(row(app, "moves", grouped(moves as u64)));
         lines.push(row(app, "pushes", grouped(pushes as u64)));
         lines.push(row(app, "box changes", grouped(box_changes as u64)));
-        lines.push(row(app, "effort", format!("{} positions", grouped(nodes))));
+        lines.push(row(app, "effort", counted(nodes as usize, "position")));
     }
 }
 

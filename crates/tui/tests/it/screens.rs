@@ -23,6 +23,19 @@ fn a_hint_marks_the_push() {
 }
 
 #[test]
+fn a_hint_leaves_the_player_in_sight() {
+    let mut player = Player::new("; In the way\n######\n#.@$ #\n#    #\n######\n");
+    player.press("H").waits_for("push the marked box left").shows("##. ()[]  ##");
+}
+
+#[test]
+fn whoever_plays_for_the_first_time_is_told_the_rules() {
+    Player::new(LEVELS).shows("Push every box onto a goal: one box at a time, and nobody can pull.");
+    Player::new(LEVELS).press("→").lacks("Push every box").press("?").shows("nobody can pull");
+    Player::sized(LEVELS, 40, 12).press("?").shows("nobody can pull");
+}
+
+#[test]
 fn the_solver_plays_the_rest() {
     let mut player = Player::new(LEVELS);
     player.press("n").press("]]]").press("s").waits_for("solved").waits_for("at home     2 of 2");
@@ -34,6 +47,15 @@ fn a_lost_position_is_explained_and_taken_back() {
     player.press("n").press("↑←").shows("[]").press("c");
     player.waits_for("Lost: ").waits_for("t: back to before it, 1 move").press("t");
     player.shows("this position can be solved").shows("moves       1");
+}
+
+#[test]
+fn what_is_lost_is_told_as_long_as_it_is_lost() {
+    let mut player = Player::new(LEVELS);
+    player.press("n↑←L").waits_for("Lost: ").press("→→").lacks("Lost: ").shows("lost; t: back before it");
+    player.press("uuu").lacks("lost;").press("rrr").lacks("lost;");
+    player.press("L").waits_for("Lost: ").press("↓").shows("lost; t: back").press("t").lacks("lost;");
+    player.shows("moves       1");
 }
 
 #[test]
@@ -86,7 +108,8 @@ fn help_lists_every_key() {
 #[test]
 fn the_reverse_game_ends_at_the_start() {
     let mut player = Player::new(LEVELS);
-    player.press("v").shows("pulls       0");
+    player.press("v").shows("pulls       0").shows("v back to the game").lacks("hint");
+    player.shows("##().   []  ##");
     player.press("→→→→").shows("at home");
 }
 

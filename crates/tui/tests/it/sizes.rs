@@ -50,3 +50,10 @@ fn long_messages_are_read_to_their_end() {
     let mut player = Player::sized(LEVELS, 40, 12);
     player.press("n↑←L").waits_for("Lost: ").waits_for("to before it, 1\n move\n");
 }
+
+#[test]
+fn a_narrow_screen_keeps_the_keys_that_lead_on() {
+    Player::sized(LEVELS, 40, 12).shows("arrows move").shows("? keys  q quit");
+    Player::sized(LEVELS, 80, 24).shows("L lost?  B levels  ? keys  q quit");
+    Player::sized(LEVELS, 40, 12).press("e").shows("enter play  esc back");
+}

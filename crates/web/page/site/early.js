@@ -37,7 +37,7 @@ export class Early {
   /** Opens a level that came with the page; null for any other, and for games that others had a hand in. @param {Opening} opening @returns {Reply | null} */
   open(opening) {
     this.asked = null;
-    if (!this.#boards.has(opening.level) || opening.aided || opening.moves?.includes("*")) return null;
+    if (!this.#boards.has(opening.level) || opening.aided || /[^udlr]/i.test(opening.moves ?? "")) return null;
     this.#position = new Position(opening.level);
     [this.#motions, this.#at, this.#best] = [[], 0, opening.best ?? []];
     for (const step of opening.moves ?? "") {

@@ -4,7 +4,8 @@
 export async function compile() {
   const source = new URL("sokonaut.wasm", import.meta.url);
   // Some hosts send the wrong type.
-  return WebAssembly.compileStreaming(fetch(source)).catch(async () => WebAssembly.compile(await (await fetch(source)).arrayBuffer()));
+  // What is needed for the first board goes first.
+  return WebAssembly.compileStreaming(fetch(source, { priority: "low" })).catch(async () => WebAssembly.compile(await (await fetch(source)).arrayBuffer()));
 }
 
 /**
@@ -29,8 +30,8 @@ export async function instantiate(module, onProgress) {
     const at = exports.request(bytes.length);
     new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
     const length = exports.call();
-    const { ok, error } = JSON.parse(text(exports.answer(), length));
-    if (error !== undefined) throw new Error(error);
+    const { ok, error, trouble } = JSON.parse(text(exports.answer(), length));
+    if (error !== undefined) throw Object.assign(new Error(error), { trouble });
     return ok;
   };
 }

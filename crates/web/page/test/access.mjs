@@ -138,7 +138,7 @@ tests["every step is said"] = async () => {
   await hears("Pushed down, 0 of 1 home");
   await tab.press("u");
   await tab.press("h");
-  await tab.until("notice-text", "Look at the box at row 3, column 3");
+  await tab.until("notice-text", "Look at the box in the frame (row 3, column 3)");
   await tab.press("ArrowUp");
   await hears("wall");
   await tab.close();

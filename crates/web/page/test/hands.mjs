@@ -66,6 +66,17 @@ export default {
     await tab.close();
   },
 
+  async "one flick is one step, however far the finger goes"() {
+    const tab = await open(ROOM, PHONE);
+    const hand = await fingers(tab);
+    for (const [step, flick] of [[150, 0], [0, 140], [-70, 20]].entries()) {
+      await hand.swipe(await tab.at(3, 4), flick);
+      await tab.until("moves", String(step + 1));
+      assert.equal(await tab.text("moves"), String(step + 1));
+    }
+    await tab.close();
+  },
+
   async "two fingers zoom and move a large level"() {
     const tab = await open(ROOM, PHONE);
     const width = () => tab.page.$eval("svg.board", (board) => board.clientWidth);

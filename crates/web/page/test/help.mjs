@@ -9,14 +9,14 @@ export default {
   async "hints come in degrees: the box, where to stand, the push"() {
     const tab = await open(ROOM);
     await tab.press("h");
-    await tab.until("notice-text", "Look at the box at row 3, column 3");
+    await tab.until("notice-text", "Look at the box in the frame (row 3, column 3)");
     assert.equal(await tab.page.locator(".hint-stand").count(), 0);
     await tab.press("h");
-    await tab.until("notice-text", "Stand at row 2, column 3");
+    await tab.until("notice-text", "Stand in the dashed circle (row 2, column 3)");
     assert.equal(await tab.page.locator(".hint-stand").count(), 1);
     assert.equal(await tab.page.locator(".hint use").count(), 0);
     await tab.page.getByText("Tell me more").click();
-    await tab.until("notice-text", "Push the box at row 3, column 3 down");
+    await tab.until("notice-text", "Push that box (row 3, column 3) down");
     assert.equal(await tab.page.locator(".hint use").count(), 1);
     await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "h");
     await tab.until("notice-text", "Look at the box");
@@ -137,6 +137,61 @@ export default {
     await tab.close();
   },
 
+  async "what is lost is told as long as it is lost, whatever is played, and not a step longer"() {
+    const tab = await open(ROOM);
+    const marked = () => tab.page.$eval(".mark.lost", (mark) => mark.getAttribute("d") !== "");
+    await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost: this box");
+    await tab.press("ArrowUp", "ArrowRight");
+    await tab.until("moves", "8");
+    assert.match(await tab.text("notice-text"), /^This is lost: this box/);
+    assert.equal(await tab.text("meter-text"), "Lost");
+    assert.ok(await marked(), "and the box is marked");
+    await tab.press("i");
+    await tab.until("notice-text", "Player at");
+    await tab.press("ArrowDown", "ArrowDown");
+    await tab.until("notice-text", "This is lost");
+    await tab.press("l");
+    await tab.until("notice-text", "moves back");
+    await tab.press("ArrowUp");
+    await tab.until("moves", "11");
+    await tab.page.getByText("Go back there").click();
+    await tab.until("moves", "5");
+    await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
+    assert.ok(!(await marked()));
+    await tab.press("y");
+    await tab.until("notice-text", "This is lost");
+    await tab.option("language", "de");
+    await tab.until("notice-text", "Das ist verloren");
+    await tab.option("language", "en");
+    await tab.press("n");
+    await tab.until("title", "1.");
+    assert.equal(await tab.text("notice-text"), "");
+    await tab.close();
+  },
+
+  async "a replay that is stopped leaves the meter, and no words about itself"() {
+    const tab = await open(ROOM, { reducedMotion: "no-preference" });
+    await tab.option("speed", "0");
+    await tab.press("s");
+    await tab.until("notice-text", "Solved from here");
+    await tab.press("Escape");
+    await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
+    await tab.until("meter-text", "pushes to go");
+    await tab.close();
+  },
+
+  async "where things are is for those who listen: others see it"() {
+    const tab = await open(ROOM);
+    await tab.press("h");
+    await tab.until("notice-text", "Look at the box in the frame (row 3, column 3).");
+    assert.equal(await tab.page.$eval("#notice-text .spoken", (part) => part.textContent), " (row 3, column 3)");
+    await tab.press("ArrowUp");
+    await tab.until("say", "row 2, column 6");
+    assert.equal(await tab.page.$eval("#say .spoken", (part) => part.textContent), "row 2, column 6");
+    await tab.close();
+  },
+
   async "dead squares, and squares in reach, are shown"() {
     const tab = await open(ROOM);
     await tab.press("a");
@@ -217,11 +272,17 @@ export default {
     for (const id of ["hint", "solve", "lost"]) assert.ok(await tab.page.locator(`#${id}`).isDisabled(), id);
     await tab.page.mouse.click(...(await tab.at(1, 4)));
     await tab.shot("reverse");
-    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
-    await tab.until("won-text", "all the way back");
+    assert.equal(await tab.text("pushes-name"), "Pulls");
+    await tab.press("ArrowRight");
+    await tab.until("say", "Pulled left");
+    assert.match(await tab.text("notice-text"), /pull the boxes/, "the way out stays");
+    assert.ok(await tab.page.getByText("Back to the game").isVisible());
+    await tab.press("ArrowRight", "ArrowRight");
+    await tab.until("won-text", "3 pulls, all the way back");
     assert.equal(await tab.text("home"), "1 / 1");
-    await tab.press("v");
+    await tab.page.getByText("Back to the game").click();
     await tab.page.waitForSelector("body[data-mode=forward]");
+    assert.deepEqual([await tab.text("notice-text"), await tab.text("pushes-name")], ["", "Pushes"]);
     await tab.close();
   },
 

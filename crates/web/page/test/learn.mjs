@@ -148,6 +148,8 @@ export default {
     });
     await take("sokonaut.json", JSON.stringify(forged));
     await other.until("backup-said", "Taken in, with the records of 2 levels.");
+    await other.until("stats-numbers", "Levels solved1 of");
+    await other.until("stats-collections", "Odd");
     assert.deepEqual([await kept(other, "evil"), await kept(other, "level.abc")], [null, { seconds: 0 }]);
     assert.deepEqual(await kept(other, "collection.Odd"), { name: "Odd", levels: [{ title: "Good", board: "######\n#@ $.#\n######\n" }] });
     await Promise.all([other.page.waitForEvent("load"), other.press("Escape")]);
@@ -174,14 +176,20 @@ export default {
     await tab.close();
   },
 
-  async "a lesson on a phone"() {
-    const tab = await open("", PHONE);
-    await tab.menu("learn");
-    await tab.until("lesson-title", "Lesson 1 of 12");
-    await tab.shot("lesson-phone");
-    await tab.page.click("#lesson-mistake");
-    await tab.until("notice-text", "was the mistake");
-    await tab.shot("mistake-phone");
-    await tab.close();
+  async "a lesson on a phone, also on a small one: what can be done is in sight"() {
+    for (const viewport of [PHONE.viewport, { width: 320, height: 568 }, { width: 360, height: 640 }]) {
+      const tab = await open("", { ...PHONE, viewport });
+      await tab.menu("learn");
+      await tab.until("lesson-title", "Lesson 1 of 12");
+      await tab.shot(`lesson-phone-${viewport.width}`);
+      await tab.page.click("#lesson-mistake");
+      await tab.until("notice-text", "was the mistake");
+      await tab.shot(`mistake-phone-${viewport.width}`);
+      const [button, messages] = [await tab.page.getByText("Go back there").boundingBox(), await tab.box("messages")];
+      assert.ok(button.y + button.height <= Math.min(messages.y + messages.height, viewport.height), `${viewport.width}: ${JSON.stringify(button)}`);
+      await tab.page.getByText("Go back there").click();
+      await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
+      await tab.close();
+    }
   },
 };

@@ -70,6 +70,15 @@ export default {
     await tab.close(false);
   },
 
+  async "the list begins at the level at hand, and the arrow keys lead through it"() {
+    const tab = await open("");
+    await tab.press("n", "b");
+    await tab.page.waitForFunction(() => document.activeElement?.textContent.includes("2. Round the corner"));
+    await tab.press("ArrowRight", "ArrowDown", "ArrowUp", "ArrowRight", "Enter");
+    await tab.until("title", "4. The side door");
+    await tab.close();
+  },
+
   async "a search that finds nothing says so, in a dialog that stays as it is"() {
     const tab = await open("");
     await tab.press("b");
@@ -162,7 +171,8 @@ export default {
     await tab.press("c");
     await tab.page.fill("#paste", "XXXXX\nX@$.X\nXXXXX");
     await tab.page.click("#paste-go");
-    await tab.until("notice-text", "line 2, column 1: 'X' is not a letter of a board; perhaps it is a wall");
+    await tab.until("notice-text", "line 2, column 1: there is no level in it");
+    await tab.until("notice-text", "because of X. Draw walls with #");
     await tab.press("c");
     await tab.page.fill("#paste", "#######\n#@$  .#\n#######\n");
     await tab.page.click("#paste-go");
@@ -170,6 +180,67 @@ export default {
     await tab.page.fill("#paste", "RRR");
     await tab.page.click("#paste-go");
     await tab.until("won-text", "Solved");
+    await tab.close(false);
+  },
+
+  async "what is wrong with a text is told in the player's language"() {
+    for (const [language, hole, none, moves] of [
+      ["de", "Zeile 2, Spalte 5: die Wände haben ein Loch", "wegen X. Zeichne Wände mit #", "weder Züge noch ein Level"],
+      ["ja", "2 行目 5 文字目：壁に穴があり", "この行にも X があります", "手順でも面でもありません"],
+    ]) {
+      const tab = await open("#level=5W|Wpb.-|5W", { chosen: { language } });
+      await tab.until("notice-text", hole);
+      const paste = async (text) => {
+        await tab.press("c");
+        await tab.page.fill("#paste", text);
+        await tab.page.click("#paste-go");
+      };
+      await paste("XXXXX\nX@$.X\nXXXXX");
+      await tab.until("notice-text", none);
+      await paste("3(r");
+      await tab.until("say", moves);
+      await tab.close(false);
+    }
+  },
+
+  async "moves of a link that cannot be made are told"() {
+    for (const moves of ["UUU", "xyz"]) {
+      const tab = await open(`#level=7W|Wpb2-.W|7W&moves=${moves}`);
+      await tab.until("notice-text", "The moves of this link cannot be made");
+      await tab.press("ArrowRight");
+      await tab.until("moves", "1");
+      assert.equal(await tab.text("notice-text"), "");
+      await tab.close();
+    }
+  },
+
+  async "a level that is too large is refused before it is kept, and where that is seen"() {
+    const tab = await open("");
+    const wide = [`${"#".repeat(200)}`, `#@$.${" ".repeat(195)}#`, ...Array(60).fill(`#${" ".repeat(198)}#`), "#".repeat(200)].join("\n");
+    await tab.press("b");
+    await tab.page.setInputFiles("#file", { name: "wide.xsb", mimeType: "text/plain", buffer: Buffer.from(wide) });
+    await tab.until("nothing", "a level of 63 rows and 200 columns is too large for this page");
+    assert.ok(await tab.page.locator("#nothing").isVisible());
+    await tab.press("Escape");
+    await tab.page.waitForSelector("#levels-dialog", { state: "hidden" });
+    assert.equal(await tab.page.evaluate(() => localStorage.getItem("sokonaut.collection.My levels")), null);
+    await tab.press("c");
+    await tab.page.fill("#paste", wide);
+    await tab.page.click("#paste-go");
+    await tab.until("notice-text", "too large for this page");
+    assert.equal(await tab.page.evaluate(() => localStorage.getItem("sokonaut.collection.My levels")), null);
+    await tab.close();
+  },
+
+  async "a level that did not come in is still the next one"() {
+    const tab = await open("");
+    await tab.page.route("**/api/game", (route) => route.abort());
+    await tab.press("n");
+    await tab.until("notice-text", "the server does not answer");
+    assert.match(await tab.text("title"), /^1\./);
+    await tab.page.unroute("**/api/game");
+    await tab.press("n");
+    await tab.until("title", "2.");
     await tab.close(false);
   },
 

@@ -29,13 +29,13 @@ async function picture(name, look, hash, keys, wanted, skin = "station") {
   await page.screenshot({ path: `${folder}/${name}.png` });
 }
 
-await picture("page-hint", { colorScheme: "light" }, "", [...PANTRY, "ArrowDown", "h", "h", "h"], ["notice-text", "Push the box"]);
+await picture("page-hint", { colorScheme: "light" }, "", [...PANTRY, "ArrowDown", "h", "h", "h"], ["notice-text", "Push that box"]);
 const lost = ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowUp"];
 await picture("page-lost", { colorScheme: "dark" }, PAIR, lost, ["notice-text", "hold each other"]);
 const solved = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight"];
 await picture("page-solved", { colorScheme: "light" }, ROW, solved, ["won-lengths", "proved best"]);
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
-await picture("page-phone", { colorScheme: "dark", ...phone }, "", [...PANTRY, "h", "h"], ["notice-text", "Stand at"]);
+await picture("page-phone", { colorScheme: "dark", ...phone }, "", [...PANTRY, "h", "h"], ["notice-text", "Stand in"]);
 const garden = "#level=2-7W|3W2-.2-3W|W4-B4-W|W2-p.BbB2-W|3W5-3W|2-7W";
 await picture("page-garden", { colorScheme: "light" }, garden, ["h"], ["notice-text", "Look at the box"], "garden");
 await browser.close();

@@ -137,6 +137,33 @@ export default {
     }
   },
 
+  async "the line below the board says nothing of what is over"() {
+    const tab = await open(ROW);
+    await tab.press("ArrowRight");
+    await tab.until("say", "Pushed right");
+    await tab.press("u");
+    await tab.until("say", "row 2, column 2");
+    await tab.press("y");
+    await tab.until("say", "Pushed right");
+    await tab.page.click("#restart");
+    await tab.until("moves", "0");
+    assert.equal(await tab.text("say"), "row 2, column 2");
+    await tab.press("e");
+    await tab.page.waitForSelector("body[data-mode=editor]");
+    await tab.until("say", "It can be solved");
+    await tab.page.mouse.click(...(await tab.at(1, 4)));
+    await tab.page.waitForFunction(() => document.getElementById("say").textContent === "");
+    await tab.page.click("#edit-undo");
+    await tab.until("say", "It can be solved");
+    await tab.page.mouse.click(...(await tab.at(1, 4)));
+    await tab.page.click("#edit-undo");
+    await tab.press("e");
+    await tab.page.waitForSelector("body[data-mode=forward]");
+    await tab.page.waitForTimeout(700);
+    assert.match(await tab.text("say"), /1 box/, "of the level, not of the drawing that was left");
+    await tab.close();
+  },
+
   async "the moment of solving: stars, your best, and what is proved"() {
     const tab = await open("", { reducedMotion: "no-preference", chosen: { prove: true } });
     await tab.press("ArrowRight");

@@ -57,12 +57,12 @@ export default {
 
   async "the page speaks the language of the browser"() {
     for (const [locale, lang, hint, told, moves] of [
-      ["fr-CA", "fr", "Indice", "Regardez la caisse : ligne 3, colonne 3.", "Pas"],
-      ["de-DE", "de", "Tipp", "Sieh dir die Kiste an: Zeile 3, Spalte 3.", "Züge"],
-      ["es-MX", "es", "Pista", "Mira la caja en fila 3, columna 3.", "Pasos"],
-      ["zh-CN", "zh-Hans", "提示", "看看第 3 行第 3 列的箱子。", "步数"],
-      ["ja-JP", "ja", "ヒント", "3 行 3 列の箱を見てください。", "歩数"],
-      ["sv-SE", "en", "Hint", "Look at the box at row 3, column 3.", "Moves"],
+      ["fr-CA", "fr", "Indice", "Regardez la caisse encadrée (ligne 3, colonne 3).", "Pas"],
+      ["de-DE", "de", "Tipp", "Sieh dir die umrahmte Kiste (Zeile 3, Spalte 3) an.", "Züge"],
+      ["es-MX", "es", "Pista", "Mira la caja del marco (fila 3, columna 3).", "Pasos"],
+      ["zh-CN", "zh-Hans", "提示", "看看带框的箱子（第 3 行第 3 列）。", "步数"],
+      ["ja-JP", "ja", "ヒント", "枠のついた箱（3 行 3 列）を見てください。", "歩数"],
+      ["sv-SE", "en", "Hint", "Look at the box in the frame (row 3, column 3).", "Moves"],
     ]) {
       const tab = await open(ROOM, { locale });
       assert.equal(await tab.page.getAttribute("html", "lang"), lang);

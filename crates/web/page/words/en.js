@@ -11,6 +11,7 @@ const en = /** @type {const} */ ({
   // Things that are counted.
   moves: { one: "{n} move", other: "{n} moves" },
   pushes: { one: "{n} push", other: "{n} pushes" },
+  pulls: { one: "{n} pull", other: "{n} pulls" },
   boxes: { one: "{n} box", other: "{n} boxes" },
   levels: { one: "{n} level", other: "{n} levels" },
   squares: { one: "{n} square", other: "{n} squares" },
@@ -70,7 +71,8 @@ const en = /** @type {const} */ ({
   reverse: "Reverse game",
   "reverse.title": "Pull from the goals (V)",
   "reverse.rules":
-    "The reverse game: pull the boxes from the goals to the rings. A step towards a box takes hold of it and steps back. First choose a square to stand on.",
+    "The reverse game: pull the boxes from the goals to the rings. A step towards a box takes hold of it and steps back.",
+  "reverse.first": "{rules} First choose a square to stand on.",
   "reverse.leave": "Back to the game",
   editor: "Editor",
   "editor.title": "Draw a level (E)",
@@ -102,6 +104,7 @@ const en = /** @type {const} */ ({
   // The numbers beside the board.
   "count.moves": "Moves",
   "count.pushes": "Pushes",
+  "count.pulls": "Pulls",
   "count.home": "Boxes home",
   "count.best": "Your best",
   "count.best.title": "Fewest moves, fewest pushes",
@@ -141,12 +144,13 @@ const en = /** @type {const} */ ({
   "level.empty": "This level has no boxes: there is nothing to do.",
   "level.said": "{title}: {boxes}.",
   "pushed.said": "Pushed {direction}, {home} of {boxes} home",
+  "pulled.said": "Pulled {direction}, {home} of {boxes} where they start",
 
   // Help from the solver.
   "hint.looking": "Looking for a hint",
-  "hint.box": "Look at the box at {box}.",
-  "hint.stand": "Stand at {stand}, beside the box at {box}.",
-  "hint.push": "Push the box at {box} {direction}.",
+  "hint.box": "Look at the box in the frame{box}.",
+  "hint.stand": "Stand in the dashed circle{stand}, beside that box{box}.",
+  "hint.push": "Push that box{box} {direction}.",
   "hint.more": "Tell me more",
   "solve.looking": "Solving",
   "solve.done": "It is solved already.",
@@ -160,7 +164,7 @@ const en = /** @type {const} */ ({
   "lost.looking": "Looking whether this is lost",
   "lost.not": "Not lost: there is a solution from here.",
   "lost.is": "This is lost: {why}{where}.",
-  "lost.where": " ({places})",
+  "where": " ({places})",
   "lost.all": "This is lost: {why}{where}. No position on the way here is known to be better.",
   "lost.back": {
     one: "This is lost: {why}{where}; the last position known to be solvable is {n} move back.",
@@ -223,8 +227,10 @@ const en = /** @type {const} */ ({
   "refusal.not_solved_yet": "solve it first: then your solution can be shortened",
   "refusal.bad_paint": "that cannot be drawn there",
   "refusal.not_now": "not while the editor or the reverse game is open",
+  "refusal.unreadable": "these are neither moves nor a level",
   "trouble.server": "the server does not answer. Is it still running? Your game is kept in this browser.",
   "trouble.silence": "the server gave no answer",
+  "trouble.large": "that is too large to be sent",
   "trouble.solver": "the solver broke down, perhaps for want of memory",
   "trouble.picture": "this browser cannot draw pictures",
   "update.found": "A newer version of the game is here.",
@@ -359,6 +365,23 @@ const en = /** @type {const} */ ({
   "card.name": "What shall it be called?",
   "card.delete.ask": "Delete {title}?",
   "link.broken": "This link is broken: {why}",
+  "link.moves": "The moves of this link cannot be made in this level: it begins at its start.",
+
+  // What is wrong with a text.
+  "text.at": "line {line}, column {column}: {what}",
+  "text.empty": "it is empty",
+  "text.no_level": "there is no level in it: no line looks like a row of a board, not even this one, because of {letter}. Draw walls with #, boxes with $, goals with . and the player with @",
+  "text.tab": "a tab, and nobody knows how wide it is: write blanks instead",
+  "text.letter": "{letter} is not a letter of a board",
+  "text.no_player": "the board has no player: put one @ where it starts",
+  "text.second_player": "a second player: keep one @",
+  "text.open": "the walls have a hole: the player can walk out of the board",
+  "text.occupied": "two things on one square, or something inside a wall",
+  "text.huge": "the board is too large",
+  "text.large": "a level of {rows} rows and {cols} columns is too large for this page, which plays up to {most} squares",
+  "text.long": "there is more in it than this page takes: {most} squares and steps",
+  "text.steps": "a game has at most {most} steps",
+  "text.snapshots": "{most} positions are remembered already, and there is no room for more",
 
   // Sharing.
   "share.link": "Link to this position",

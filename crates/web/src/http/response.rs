@@ -1,6 +1,7 @@
 //! Writing responses. The headers that keep a page from harm are on every one of them.
 
 use serde::Serialize;
+use sokonaut_protocol::Trouble;
 use std::io::{self, Write};
 
 /// How a request ended.
@@ -85,6 +86,12 @@ impl Response {
     #[must_use]
     pub fn refusal(status: Status, why: &str) -> Self {
         Self::told(status, &serde_json::json!({ "error": why }))
+    }
+
+    /// A refusal by its type, and in words.
+    #[must_use]
+    pub fn trouble(status: Status, trouble: &Trouble) -> Self {
+        Self::told(status, &serde_json::json!({ "error": trouble.english, "trouble": trouble }))
     }
 
     /// The right path, but the wrong method.
