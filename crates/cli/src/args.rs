@@ -100,6 +100,19 @@ pub struct LimitArgs {
     pub node_limit: Bound<u64>,
 }
 
+/// Where a look at a level must end.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct LookArgs {
+    /// Seconds for what takes long on huge levels, or 'none'
+    #[arg(long, value_name = "S", default_value = "10", value_parser = crate::settings::seconds)]
+    pub time_limit: Bound<f64>,
+    /// Memory of what the analysis keeps in MiB, or 'none' [default: 4096, but at most half of the
+    /// machine]
+    #[arg(long, value_name = "MIB", value_parser = crate::settings::count)]
+    pub memory_limit: Option<Bound<u64>>,
+}
+
 /// A limit, or none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bound<T> {
@@ -249,6 +262,9 @@ pub struct InfoArgs {
     /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
     #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "draw")]
     pub of: Option<Pos>,
+    /// Limits of the look.
+    #[command(flatten)]
+    pub limits: LookArgs,
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
@@ -292,6 +308,9 @@ pub struct RenderArgs {
     /// Pixels a square is wide
     #[arg(long, value_name = "PX", default_value = "48", value_parser = crate::settings::within(4..=512_u16))]
     pub size: u16,
+    /// Limits of the overlays.
+    #[command(flatten)]
+    pub limits: LookArgs,
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,

@@ -1,11 +1,12 @@
 //! What can be said about a level without solving it.
 
 use crate::input::Entry;
+use crate::look::Look;
 use crate::print::{BAD, FAINT, HEAD, OPEN, counted, shown, styled};
 use serde::Serialize;
 use sokonaut_level::{Level, Pos, Symmetry};
 use sokonaut_library::{Registered, Registry};
-use sokonaut_solver::{Inspection, inspect};
+use sokonaut_solver::{Inspection, LeftOut, Unready, inspect_within};
 
 /// What can be said about a level without solving it. Squares are `[row, column]`, counted from 1.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -33,6 +34,8 @@ pub struct Facts {
     /// Why the level cannot be solved, if that shows at once; nothing of what follows is known
     /// then.
     hopeless: Option<String>,
+    /// What is not known because of a limit, in words.
+    left_out: Vec<String>,
     #[serde(flatten)]
     seen: Option<Seen>,
     #[serde(skip)]
@@ -81,8 +84,11 @@ type Spot = [u16; 2];
 /// What the solver sees before it plays.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 struct Seen {
-    /// Pushes that every solution needs; unknown if the boxes cannot all get a goal.
+    /// Pushes that every solution needs; unknown if the boxes cannot all get a goal, or if it is
+    /// left out.
     lower_bound: Option<u32>,
+    #[serde(skip)]
+    is_unmatched: bool,
     dead_squares: Vec<Spot>,
     rooms: Vec<Vec<Spot>>,
     tunnels: Vec<Vec<Spot>>,
@@ -95,6 +101,7 @@ impl From<&Inspection> for Seen {
         let groups = |groups: &[Vec<Pos>]| groups.iter().map(|group| spots(group)).collect();
         Self {
             lower_bound: seen.lower_bound,
+            is_unmatched: seen.lower_bound.is_none() && !seen.left_out.contains(&LeftOut::LowerBound),
             dead_squares: spots(&seen.dead),
             rooms: groups(&seen.rooms),
             tunnels: groups(&seen.tunnels),
@@ -106,9 +113,22 @@ impl From<&Inspection> for Seen {
 impl Facts {
     /// The facts about a level; `twin` is a level met before that is the same puzzle.
     #[must_use]
-    pub fn of(entry: &Entry, level: &Level, twin: Option<(String, usize)>, registry: &Registry) -> Self {
+    pub fn of(
+        (entry, level): (&Entry, &Level),
+        twin: Option<(String, usize)>,
+        registry: &Registry,
+        look: &Look,
+    ) -> Self {
         let inside = level.inside();
-        let seen = inspect(level);
+        let seen = inspect_within(level, &look.limits, look.control());
+        let left_out = match &seen {
+            Ok(seen) => {
+                let words = |what: &LeftOut| Look::left_out(&what.to_string(), &Unready::Late);
+                seen.left_out.iter().map(words).collect()
+            }
+            Err(Unready::Hopeless(_)) => Vec::new(),
+            Err(limit) => vec![Look::left_out("rooms, tunnels, entrances, dead squares, lower bound", limit)],
+        };
         Self {
             file: entry.file.clone(),
             level: entry.number,
@@ -126,9 +146,19 @@ impl Facts {
             known_as: registry.find(level).into_iter().map(KnownAs::from).collect(),
             games: entry.parsed.about.games.len(),
             drawing: drawing(level, seen.as_ref().ok()).iter().map(|row| styled(FAINT, row)).collect(),
-            hopeless: seen.as_ref().err().map(ToString::to_string),
+            hopeless: match &seen {
+                Err(Unready::Hopeless(why)) => Some(why.to_string()),
+                _ => None,
+            },
+            left_out,
             seen: seen.as_ref().ok().map(Seen::from),
         }
+    }
+
+    /// Is all known that can be said?
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.left_out.is_empty()
     }
 
     /// The same with other drawings than usual, if there are any.
@@ -161,6 +191,7 @@ impl Facts {
             count => format!("{count} symmetries"),
         };
         lines.push(format!("{symmetry}, identity {:.12}", self.identity));
+        lines.extend(self.left_out.iter().map(|what| styled(OPEN, what)));
         lines.extend(self.hopeless.iter().map(|why| styled(BAD, format!("no solution exists: {why}"))));
         if !self.known_as.is_empty() {
             let names: Vec<String> = self.known_as.iter().map(KnownAs::for_people).collect();
@@ -177,11 +208,12 @@ impl Facts {
 impl Seen {
     fn for_people(&self) -> String {
         let bound = match self.lower_bound {
-            Some(bound) => format!("at least {}", counted(bound as usize, "push")),
-            None => "no solution exists: the boxes cannot all get a goal".to_owned(),
+            Some(bound) => format!("; at least {}", counted(bound as usize, "push")),
+            None if self.is_unmatched => "; no solution exists: the boxes cannot all get a goal".to_owned(),
+            None => String::new(),
         };
         format!(
-            "{}, {} (t), {} (e), {} (x); {bound}",
+            "{}, {} (t), {} (e), {} (x){bound}",
             counted(self.rooms.len(), "room"),
             counted(self.tunnels.len(), "tunnel"),
             counted(self.entrances.len(), "entrance"),
@@ -214,7 +246,7 @@ mod tests {
 
     fn drawn(text: &str) -> Vec<String> {
         let level: Level = text.parse().unwrap();
-        drawing(&level, inspect(&level).ok().as_ref())
+        drawing(&level, sokonaut_solver::inspect(&level).ok().as_ref())
     }
 
     #[test]

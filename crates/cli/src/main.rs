@@ -12,6 +12,7 @@ mod explain;
 mod facts;
 mod input;
 mod interrupt;
+mod look;
 mod output;
 mod print;
 mod progress;

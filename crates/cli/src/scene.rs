@@ -7,11 +7,13 @@
 //! ```
 
 use crate::exit::Trouble;
+use crate::look::Look;
 use crate::print::talk;
 use anstyle::{Ansi256Color, Color, Style};
 use sokonaut_game::{Layer, Mark, Overlay, Painter, Tone};
 use sokonaut_level::{Level, Lurd, Pos};
 use sokonaut_rules::{Position, replay};
+use sokonaut_solver::Unready;
 use std::collections::HashMap;
 
 /// A position and what is drawn over it.
@@ -41,16 +43,20 @@ impl<'a> Scene<'a> {
     /// Draws overlays over it. `of` is the box, or the square, whose distances are wanted.
     ///
     /// # Errors
-    /// If there is no floor for such a box.
-    pub fn overlaid(mut self, overlays: &[Overlay], of: Option<Pos>) -> Result<Self, Trouble> {
+    /// If there is no floor for such a box, or a limit is in the way.
+    pub fn overlaid(mut self, overlays: &[Overlay], of: Option<Pos>, look: &Look) -> Result<Self, Trouble> {
         let inside = self.level.inside();
         if let Some(pos) = of.filter(|&pos| inside.get(pos) != Some(&true)) {
             return Err(Trouble::misuse(format!("--box: there is no floor at {pos}")));
         }
         if !overlays.is_empty() {
-            let painter = Painter::new(self.level);
-            self.layers =
-                overlays.iter().map(|&overlay| painter.paint(overlay, &self.position, of)).collect();
+            let painter = Painter::within(self.level, &look.limits, look.control())
+                .map_err(|why| Look::trouble("overlays", &why))?;
+            let paint = |&overlay: &Overlay| {
+                let layer = painter.paint_within((overlay, of), &self.position, &look.limits, look.control());
+                layer.ok_or_else(|| Look::trouble(&format!("the overlay '{overlay}'"), &Unready::Late))
+            };
+            self.layers = overlays.iter().map(paint).collect::<Result<_, _>>()?;
         }
         Ok(self)
     }
@@ -148,7 +154,11 @@ mod tests {
 
     fn lines(text: &str, overlays: &[Overlay], moves: Option<&str>) -> Vec<String> {
         let level: Level = text.parse().unwrap();
-        Scene::after(&level, moves).unwrap().overlaid(overlays, None).unwrap().lines(Ink::Black)
+        Scene::after(&level, moves)
+            .unwrap()
+            .overlaid(overlays, None, &Look::default())
+            .unwrap()
+            .lines(Ink::Black)
     }
 
     #[test]

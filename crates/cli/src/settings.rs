@@ -1,6 +1,6 @@
 //! From the command line as typed to what the solver is told.
 
-use crate::args::{Bound, LimitArgs, ReadArgs, SolveArgs};
+use crate::args::{Bound, LimitArgs, LookArgs, ReadArgs, SolveArgs};
 use sokonaut_level::{Holes, Leniency, Tabs};
 use sokonaut_solver::{Limits, OptimizeOptions, Options, Ranking};
 use std::fmt::Display;
@@ -59,6 +59,13 @@ pub fn limits(args: &LimitArgs) -> Limits {
             Bound::At(nodes) => Some(nodes),
         },
     }
+}
+
+/// The limits of a look at a level.
+#[must_use]
+pub fn look_limits(args: &LookArgs) -> Limits {
+    let LookArgs { time_limit, memory_limit } = *args;
+    limits(&LimitArgs { time_limit, memory_limit, node_limit: Bound::None })
 }
 
 /// How forgiving to read.

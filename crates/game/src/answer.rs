@@ -5,7 +5,7 @@ use crate::made::Than;
 use crate::overlay::Overlay;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
-use sokonaut_solver::{Limit, Proof};
+use sokonaut_solver::{Limit, Proof, Unready};
 use std::fmt;
 
 /// What a player may want to know, always of the present position.
@@ -203,6 +203,16 @@ pub enum Silence {
     Limit,
     /// The strategy chosen cannot work on this level.
     Unfit,
+}
+
+impl From<Unready> for Silence {
+    fn from(why: Unready) -> Self {
+        match why {
+            Unready::Stopped => Self::Stopped,
+            Unready::TooLarge(_) | Unready::Late => Self::Limit,
+            Unready::Hopeless(_) => Self::Unfit,
+        }
+    }
 }
 
 impl From<Limit> for Silence {

@@ -7,12 +7,13 @@ use crate::layers::Painter;
 use crate::look_back::{Fate, WayBack, look_back};
 use crate::made;
 use crate::method::Method;
+use crate::overlay::Overlay;
 use crate::polish::polished;
 use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
 use sokonaut_rules::{Position, Verified};
-use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, inspect, solve};
+use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, Unready, inspect, inspect_within, solve};
 use std::sync::Arc;
 
 /// Works tasks off, one at a time. It keeps what it prepared for a level, so keep the helper.
@@ -44,12 +45,10 @@ impl Helper {
             |found| Answer { epoch: task.epoch, question: task.question, about: about.clone(), found };
         let found = match task.question {
             Question::Hint | Question::Rest => self.solution(task, &about, control),
-            Question::Doomed => self.doomed(task, &about),
+            Question::Doomed => self.doomed(task, &about, control),
             Question::Lost => self.lost(task, &about, control),
-            Question::Facts => Found::Facts(facts(&task.level)),
-            Question::Overlay { overlay, of } => {
-                Found::Overlay(self.painter(&task.level).paint(overlay, &about, of))
-            }
+            Question::Facts => facts(task, control),
+            Question::Overlay { overlay, of } => self.overlay(task, (overlay, of), control),
             Question::Rating => {
                 let rating = rating(task, control);
                 let flaw = (rating == Rating::Unsolvable).then(|| self.flaw(task));
@@ -65,12 +64,17 @@ impl Helper {
         answer(found)
     }
 
-    /// The painter of a level.
-    fn painter(&mut self, level: &Arc<Level>) -> &Painter {
-        let known = self.painter.take().filter(|(known, _)| known == level);
-        let (_, painter) =
-            self.painter.insert(known.unwrap_or_else(|| (Arc::clone(level), Painter::new(level))));
-        painter
+    fn overlay(&mut self, task: &Task, what: (Overlay, Option<Pos>), control: Control<'_>) -> Found {
+        let (level, limits) = (&task.level, task.effort.limits());
+        let known = self.painter.take().filter(|(known, _)| known == level).map(|(_, painter)| painter);
+        let painter = match known.map_or_else(|| Painter::within(level, &limits, control), Ok) {
+            Ok(painter) => painter,
+            Err(why) => return Found::Nothing(why.into()),
+        };
+        let (_, painter) = self.painter.insert((Arc::clone(level), painter));
+        let layer = painter.paint_within(what, &task.position(), &limits, control);
+        let why = if control.stopped() { Silence::Stopped } else { Silence::Limit };
+        layer.map_or(Found::Nothing(why), Found::Overlay)
     }
 
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
@@ -86,10 +90,10 @@ impl Helper {
         }
     }
 
-    fn doomed(&mut self, task: &Task, position: &Position) -> Found {
+    fn doomed(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
         match self.proof(&task.level, position) {
             Some(why) => Found::Lost { why, back: None },
-            None => outlook(&level_at(&task.level, position)),
+            None => outlook(task, position, control),
         }
     }
 
@@ -182,15 +186,17 @@ fn shown(task: &Task, position: &Position, solution: Verified, control: Control<
 }
 
 /// The pushes that are left at least.
-fn outlook(level: &Level) -> Found {
-    let left = inspect(level).ok().and_then(|facts| facts.lower_bound);
+fn outlook(task: &Task, position: &Position, control: Control<'_>) -> Found {
+    let seen = inspect_within(&level_at(&task.level, position), &task.effort.limits(), control);
+    let left = seen.ok().and_then(|facts| facts.lower_bound);
     left.map_or(Found::Nothing(Silence::NoProof), Found::Outlook)
 }
 
-fn facts(level: &Level) -> Facts {
-    match inspect(level) {
-        Ok(facts) => Facts { dead: facts.dead, lower_bound: facts.lower_bound },
-        Err(_) => Facts { dead: Vec::new(), lower_bound: None },
+fn facts(task: &Task, control: Control<'_>) -> Found {
+    match inspect_within(&task.level, &task.effort.limits(), control) {
+        Ok(facts) => Found::Facts(Facts { dead: facts.dead, lower_bound: facts.lower_bound }),
+        Err(Unready::Hopeless(_)) => Found::Facts(Facts { dead: Vec::new(), lower_bound: None }),
+        Err(limit) => Found::Nothing(limit.into()),
     }
 }
 

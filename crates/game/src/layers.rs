@@ -4,8 +4,8 @@ use crate::meaning::Meaning;
 use crate::overlay::{Key, Layer, Mark, Overlay, Tone};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
-use sokonaut_solver::Hopeless;
-use sokonaut_solver::{CorralKind, Survey, TunnelKind, TunnelSeen};
+use sokonaut_solver::{Control, Hopeless, Limits, Unready};
+use sokonaut_solver::{CorralKind, PackedArea, Survey, TunnelKind, TunnelSeen};
 use std::collections::BTreeMap;
 
 /// Draws overlays of one level; keep it, for it keeps what it found out.
@@ -22,6 +22,19 @@ impl Painter {
         Self { level: level.clone(), survey: Survey::new(level) }
     }
 
+    /// The same within limits of time and memory.
+    ///
+    /// # Errors
+    /// Says which limit was in the way. A level without a solution has a painter all the same.
+    pub fn within(level: &Level, limits: &Limits, control: Control<'_>) -> Result<Self, Unready> {
+        let survey = match Survey::within(level, limits, control) {
+            Ok(survey) => Ok(survey),
+            Err(Unready::Hopeless(why)) => Err(why),
+            Err(limit) => return Err(limit),
+        };
+        Ok(Self { level: level.clone(), survey })
+    }
+
     /// An overlay of a position. `of` is the box, or the square, whose distances are shown: without
     /// one the first box that is not home.
     ///
@@ -29,13 +42,36 @@ impl Painter {
     /// others says why.
     #[must_use]
     pub fn paint(&self, overlay: Overlay, position: &Position, of: Option<Pos>) -> Layer {
+        let plans = |survey: &Survey| Some(survey.packing());
+        self.paint_by(overlay, position, of, plans).expect("nobody interrupts")
+    }
+
+    /// The same, unless time is up or somebody asks to stop.
+    #[must_use]
+    pub fn paint_within(
+        &self,
+        (overlay, of): (Overlay, Option<Pos>),
+        position: &Position,
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Layer> {
+        self.paint_by(overlay, position, of, |survey| survey.packing_within(limits, control))
+    }
+
+    fn paint_by(
+        &self,
+        overlay: Overlay,
+        position: &Position,
+        of: Option<Pos>,
+        plans: impl Fn(&Survey) -> Option<Vec<PackedArea>>,
+    ) -> Option<Layer> {
         let mut sheet = Sheet::default();
         match &self.survey {
             _ if overlay == Overlay::Reach => self.reach(position, &mut sheet),
             Err(why) => sheet.note(Meaning::Hopeless { why: (*why).into() }),
             Ok(survey) => match overlay {
                 Overlay::Rooms => rooms(survey, &mut sheet),
-                Overlay::Packing => packing(survey, &mut sheet),
+                Overlay::Packing => packing(&plans(survey)?, &mut sheet),
                 Overlay::Tunnels => tunnels(survey, &mut sheet),
                 Overlay::Dead => dead(survey, &mut sheet),
                 Overlay::Corrals => corrals(survey, position, &mut sheet),
@@ -44,7 +80,7 @@ impl Painter {
                 Overlay::Reach => {}
             },
         }
-        sheet.layer(overlay)
+        Some(sheet.layer(overlay))
     }
 
     fn reach(&self, position: &Position, sheet: &mut Sheet) {
@@ -82,8 +118,7 @@ fn rooms(survey: &Survey, sheet: &mut Sheet) {
     sheet.note(Meaning::Corridor);
 }
 
-fn packing(survey: &Survey, sheet: &mut Sheet) {
-    let areas = survey.packing();
+fn packing(areas: &[PackedArea], sheet: &mut Sheet) {
     for (number, area) in areas.iter().enumerate() {
         let tone = Tone::of_group(number);
         let name = if areas.len() == 1 { String::new() } else { letters(number) };

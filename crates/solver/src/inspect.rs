@@ -11,7 +11,13 @@ pub use survey::{PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, SquareSet};
+use crate::clock::NoClock;
+use crate::control::Control;
+use crate::options::Limits;
+use crate::prepared::Unready;
 use sokonaut_level::{Level, Pos};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 /// Facts of a level, in positions of the level as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,11 +37,32 @@ pub struct Inspection {
     /// The squares through which boxes come to the goals.
     pub entrances: Vec<Pos>,
     /// Pushes that every solution needs: boxes matched with goals at the least cost, each as if it
-    /// were alone. `None` if they cannot be matched: then the level is unsolvable.
+    /// were alone. `None` if they cannot be matched: then the level is unsolvable, unless it was
+    /// left out.
     pub lower_bound: Option<u32>,
+    /// What is not known because time was up.
+    pub left_out: Vec<LeftOut>,
 }
 
-/// Looks at a level.
+/// A fact of an [`Inspection`] that may take long on huge boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeftOut {
+    /// The entrances of the goal areas.
+    Entrances,
+    /// The pushes that every solution needs.
+    LowerBound,
+}
+
+impl fmt::Display for LeftOut {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Entrances => "entrances",
+            Self::LowerBound => "lower bound",
+        })
+    }
+}
+
+/// Looks at a level, however long that takes, and however much memory.
 ///
 /// ```
 /// use sokonaut_solver::inspect;
@@ -47,7 +74,19 @@ pub struct Inspection {
 /// # Errors
 /// A level that cannot be solved for a reason visible at once says why.
 pub fn inspect(level: &Level) -> Result<Inspection, Hopeless> {
-    Survey::new(level).map(|survey| survey.inspection())
+    let never = AtomicBool::new(false);
+    let control = Control::new(&NoClock, &never);
+    Survey::new(level).map(|survey| survey.inspection(&Limits::default(), control))
+}
+
+/// Looks at a level within limits of time and memory.
+///
+/// # Errors
+/// Says why nothing is known: the level cannot be solved, its facts take more memory than the
+/// limit, time was up, or somebody asked to stop.
+pub fn inspect_within(level: &Level, limits: &Limits, control: Control<'_>) -> Result<Inspection, Unready> {
+    let seen = Survey::within(level, limits, control)?.inspection(limits, control);
+    if control.stopped() { Err(Unready::Stopped) } else { Ok(seen) }
 }
 
 /// Where the squares of a set are in the level as written.
@@ -73,7 +112,7 @@ fn dead_squares<const W: usize>(facts: &Analysis<W>, level: &Level) -> Vec<Pos> 
 fn left_out(level: &Level, board: &Board) -> Vec<Pos> {
     let inside = level.inside();
     let is_left_out = |&pos: &Pos| {
-        let is_empty = || !level.is_goal(pos) && !level.boxes().contains(&pos);
+        let is_empty = || !level.is_goal(pos) && level.boxes().binary_search(&pos).is_err();
         inside[pos] && board.square_from_pos(pos).is_none() && is_empty()
     };
     level.positions().filter(is_left_out).collect()

@@ -39,8 +39,6 @@ mod estimate;
 #[cfg(any(test, feature = "internals"))]
 mod audit;
 
-mod inspect;
-
 mod table_use;
 
 #[cfg(feature = "serde")]
@@ -66,6 +64,8 @@ mod check;
 
 mod prepared;
 
+mod inspect;
+
 mod find;
 
 mod optimize;
@@ -80,11 +80,12 @@ pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
-pub use inspect::{Inspection, Judge, Lost, Proof, inspect};
+pub use inspect::{Inspection, Judge, LeftOut, Lost, Proof, inspect, inspect_within};
 pub use metric::{Metric, Ranking};
 pub use objective::{Objective, UnknownObjective};
 pub use optimize::{KeptEnds, News, OptimizeOptions, Optimized, optimize};
 pub use options::{Limits, Options};
+pub use prepared::Unready;
 pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
 pub use solve::solve;
 pub use strategies::{StrategyInfo, current_name, strategies};

@@ -267,7 +267,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     }
 
     fn total(&self) -> Stats {
-        self.team.iter().map(|member| member.search.stats()).fold(Stats::default(), add)
+        self.team.iter().map(|member| member.search.stats()).fold(Stats::default(), Stats::beside)
     }
 
     fn finish(mut self, ending: Ending<W>) -> Work<W> {
@@ -292,7 +292,7 @@ impl<'a, const W: usize> Turns<'a, W> {
 }
 
 fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
-    let stats = works.iter().map(|work| work.stats).fold(Stats::default(), add);
+    let stats = works.iter().map(|work| work.stats).fold(Stats::default(), Stats::beside);
     let worth = |work: &Work<W>| match work.ending {
         Ending::Solved(_) => 0,
         Ending::Exhausted => 1,
@@ -303,9 +303,4 @@ fn pick<const W: usize>(works: Vec<Work<W>>) -> Work<W> {
     let shares = works.iter().flat_map(|work| work.shares.iter().cloned()).collect();
     let best = works.into_iter().min_by_key(worth).expect("there is at least one thread");
     Work { stats, lower_bound, shares, ..best }
-}
-
-/// The counters of two searches that live side by side, so both take memory.
-fn add(a: Stats, b: Stats) -> Stats {
-    Stats { peak_memory: a.peak_memory + b.peak_memory, ..a.and(b) }
 }

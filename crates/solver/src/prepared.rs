@@ -6,6 +6,7 @@ use crate::control::Control;
 use crate::options::Limits;
 use crate::report::{Limit, Outcome, Reason, Report};
 use sokonaut_level::Level;
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 /// A level and what follows from it. Search, proof and optimizer hand it on to each other.
@@ -17,12 +18,12 @@ pub(crate) struct Prepared<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
 }
 
-/// Why a level was not made ready.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Unready {
+/// Why a level was not made ready: nothing of what its analysis would tell is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unready {
     /// It has no solution, which is visible.
     Hopeless(Hopeless),
-    /// So many bytes would be needed.
+    /// So many bytes would be needed, and that is more than the limit.
     TooLarge(usize),
     /// Time was up.
     Late,
@@ -32,12 +33,12 @@ pub(crate) enum Unready {
 
 impl Unready {
     /// Which of two things cut the work short.
-    pub fn cut_short(control: &Control<'_>) -> Self {
+    pub(crate) fn cut_short(control: &Control<'_>) -> Self {
         if control.stopped() { Self::Stopped } else { Self::Late }
     }
 
     /// The report of a strategy that could not begin.
-    pub fn report(self, strategy: &'static str) -> Report {
+    pub(crate) fn report(self, strategy: &'static str) -> Report {
         let outcome = match self {
             Self::TooLarge(bytes) => return Report::too_large(strategy, bytes),
             Self::Hopeless(why) => Outcome::Unsolvable(Reason::Hopeless(why)),
@@ -46,6 +47,35 @@ impl Unready {
         };
         Report::unsearched(strategy, outcome)
     }
+}
+
+impl fmt::Display for Unready {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Hopeless(why) => why.fmt(f),
+            Self::TooLarge(bytes) => {
+                write!(f, "what the analysis keeps takes about {} MiB", bytes.div_ceil(1 << 20))
+            }
+            Self::Late => f.write_str("time is up"),
+            Self::Stopped => f.write_str("somebody asked to stop"),
+        }
+    }
+}
+
+impl std::error::Error for Unready {}
+
+/// The facts of a board, within the limits, and what they leave of these.
+pub(crate) fn facts_within<const W: usize>(
+    board: &Board,
+    limits: &Limits,
+    control: Control<'_>,
+) -> Result<(Analysis<W>, Limits), Unready> {
+    let bytes = Analysis::<W>::bytes(board);
+    let limits = limits.without(bytes).ok_or(Unready::TooLarge(bytes))?;
+    let done = AtomicBool::new(false);
+    let watch = control.alarm(limits.time, &done).watch();
+    let facts = Analysis::new_while(board, &watch).ok_or_else(|| Unready::cut_short(&control))?;
+    Ok((facts, limits))
 }
 
 /// What is done with a level.
@@ -82,15 +112,9 @@ impl<T: PreparedWork> WidthVisitor for OnBoard<'_, T> {
     type Output = T::Output;
 
     fn visit<const W: usize>(self) -> T::Output {
-        let bytes = Analysis::<W>::bytes(self.board);
-        let Some(limits) = self.limits.without(bytes) else {
-            return self.work.give_up(Unready::TooLarge(bytes));
-        };
-        let done = AtomicBool::new(false);
-        let watch = self.control.alarm(limits.time, &done).watch();
-        match Analysis::<W>::new_while(self.board, &watch) {
-            Some(facts) => self.work.begin(Prepared { level: self.level, facts: &facts }, limits),
-            None => self.work.give_up(Unready::cut_short(&self.control)),
+        match facts_within::<W>(self.board, self.limits, self.control) {
+            Ok((facts, limits)) => self.work.begin(Prepared { level: self.level, facts: &facts }, limits),
+            Err(why) => self.work.give_up(why),
         }
     }
 }

@@ -104,6 +104,12 @@ impl Stats {
             peak_memory: self.peak_memory.max(other.peak_memory),
         }
     }
+
+    /// The counters of two searches that live side by side, so both take memory.
+    #[must_use]
+    pub(crate) fn beside(self, other: Self) -> Self {
+        Self { peak_memory: self.peak_memory + other.peak_memory, ..self.and(other) }
+    }
 }
 
 /// What the searches of a level have found out for each other.

@@ -4,6 +4,7 @@ use crate::args::InfoArgs;
 use crate::exit::{Exit, Trouble};
 use crate::facts::Facts;
 use crate::input::{Entry, entries, files_or_stdin};
+use crate::look::Look;
 use crate::print::{HEAD, counted, grouped, styled, talk};
 use crate::scene::{Ink, Scene};
 use crate::schema::Schema;
@@ -31,14 +32,16 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         };
         levels += 1;
-        let drawings = match drawings(args, &level) {
+        let look = Look::begin(&args.limits);
+        let drawings = match drawings(args, &level, &look) {
             Ok(drawings) => drawings,
             Err(trouble) => {
                 exit.heed(&trouble);
                 continue;
             }
         };
-        let facts = Facts::of(&entry, &level, known.twin(&entry, &level), &registry).with(drawings);
+        let facts = Facts::of((&entry, &level), known.twin(&entry, &level), &registry, &look).with(drawings);
+        exit = exit.and(if facts.is_whole() { Exit::Done } else { Exit::Unsolved });
         let text = if args.json { Schema::Info.line(&facts)? } else { facts.for_people() };
         writeln!(out, "{text}")?;
     }
@@ -48,10 +51,10 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// The drawings that were asked for, each with a heading.
-fn drawings(args: &InfoArgs, level: &Level) -> Result<Vec<String>, Trouble> {
+fn drawings(args: &InfoArgs, level: &Level, look: &Look) -> Result<Vec<String>, Trouble> {
     let mut lines = Vec::new();
     for overlay in &args.draw {
-        let scene = Scene::after(level, args.moves.as_deref())?.overlaid(&[*overlay], args.of)?;
+        let scene = Scene::after(level, args.moves.as_deref())?.overlaid(&[*overlay], args.of, look)?;
         lines.extend([String::new(), styled(HEAD, overlay.help())]);
         lines.extend(scene.lines(Ink::Coloured));
     }

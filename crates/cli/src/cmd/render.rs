@@ -3,6 +3,7 @@
 use crate::args::{Format, RenderArgs};
 use crate::exit::{Exit, Trouble};
 use crate::input::single_level;
+use crate::look::Look;
 use crate::output::Target;
 use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
@@ -22,7 +23,8 @@ pub fn run(args: &RenderArgs) -> Result<Exit> {
     let output = args.output.as_deref().unwrap_or(Path::new("-"));
     let output = Target::new(output, &[file.to_owned()])?;
     let (entry, level) = single_level(file, args.level, leniency(args.read))?;
-    let scene = Scene::after(&level, args.moves.as_deref())?.overlaid(&args.overlay, args.of)?;
+    let look = Look::begin(&args.limits);
+    let scene = Scene::after(&level, args.moves.as_deref())?.overlaid(&args.overlay, args.of, &look)?;
     let drawing = || skin::svg(&scene, entry.title(), args.size);
     let bytes = match format {
         Format::Text => (scene.lines(Ink::Black).join("\n") + "\n").into_bytes(),

@@ -49,10 +49,15 @@ const CASES: &[(&str, &str, How, &str)] = &[
     ("verify", "badinput", Alone, "{missing} --solution R"),
     ("verify", "misuse", Alone, "{tiny} {tiny} --solution R"),
     ("info", "done", Alone, "{tiny}"),
+    ("info", "unsolved", Alone, "{hall} --memory-limit 1"),
+    ("info", "unsolved", Alone, "{hall} --time-limit 0.000001"),
+    ("info", "unsolved", Alone, "{hall} --draw rooms --memory-limit 1"),
     ("info", "badinput", Alone, "{open}"),
     ("info", "misuse", Alone, "--level x"),
     ("render", "done", Alone, "{tiny}"),
     ("render", "done", Alone, "{tiny} --format png --size 8"),
+    ("render", "unsolved", Alone, "{hall} --overlay rooms --memory-limit 1"),
+    ("render", "unsolved", Alone, "{hall} --overlay packing --time-limit 0.000001"),
     ("render", "badinput", Alone, "{open}"),
     ("render", "output", Alone, "{tiny} -o {nowhere} --format svg"),
     ("render", "misuse", Alone, "{tiny} -l 2-3"),
@@ -167,6 +172,7 @@ impl Desk {
         file(&desk.dir, "open", OPEN);
         file(&desk.dir, "vast", VAST);
         file(&desk.dir, "spare", "; Spare\n######\n#@$..#\n######\n");
+        file(&desk.dir, "hall", hall(60, 19));
         file(&desk.dir, "liar", TINY);
         file(&desk.dir, "wrong", format!("{TINY}\nSolution\nl\n"));
         let corridor = |length: usize| {

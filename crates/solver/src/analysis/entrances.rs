@@ -15,6 +15,7 @@
 //! ```
 
 use super::Analysis;
+use crate::alarm::Watch;
 use crate::board::{Board, Reach, Square, SquareSet};
 use crate::sorting::sort_by_number;
 use sokonaut_level::Dir;
@@ -36,16 +37,21 @@ pub struct GoalArea<const W: usize> {
 }
 
 impl<const W: usize> GoalArea<W> {
-    /// The goal areas of a board, in the order of their first goals.
+    /// The goal areas of a board, in the order of their first goals; `None` if time is up, for
+    /// thousands of areas on a huge board take minutes.
     #[must_use]
-    pub fn all(facts: &Analysis<W>) -> Vec<Self> {
+    pub fn all(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Vec<Self>> {
         let mut reach = Reach::default();
         let others = facts.floor.difference(&facts.goals);
         let areas = reach.regions(&facts.board, &facts.board.blocked(&others));
-        let doors = doors(facts, &mut reach);
+        let doors = doors(facts, &mut reach, watch)?;
         let rooms = rooms(facts, &mut reach);
         let mut merged: Vec<Self> = Vec::new();
         for goals in areas {
+            let work = facts.board.len() + W * (doors.len() + rooms.len() + merged.len());
+            if !watch.spend(work) {
+                return None;
+            }
             let mut area = Self::new(facts, &doors, &rooms, goals);
             while let Some(at) = merged.iter().position(|other| !other.inside.is_disjoint(&area.inside)) {
                 area = area.and(&merged.remove(at));
@@ -53,7 +59,7 @@ impl<const W: usize> GoalArea<W> {
             merged.push(area);
         }
         sort_by_number(&mut merged, |area| area.goals.first().map_or(0, |goal| goal.index() as u64));
-        merged
+        Some(merged)
     }
 
     fn new(
@@ -102,19 +108,26 @@ fn around_of<const W: usize>(facts: &Analysis<W>, inside: &SquareSet<W>) -> Squa
 }
 
 /// Squares that part the floor, each with a part where not all boxes start.
-fn doors<const W: usize>(facts: &Analysis<W>, reach: &mut Reach) -> Vec<(Square, SquareSet<W>)> {
+fn doors<const W: usize>(
+    facts: &Analysis<W>,
+    reach: &mut Reach,
+    watch: &Watch<'_>,
+) -> Option<Vec<(Square, SquareSet<W>)>> {
     let board = &facts.board;
     if board.len() > MOST_SQUARES_FOR_DOORS {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let mut doors = Vec::new();
     for door in board.squares().filter(|&square| facts.sides.parts(square)) {
+        if !watch.spend(board.len()) {
+            return None;
+        }
         let closed = SquareSet::EMPTY.with(door).with(board.wall());
         let insides = reach.regions(board, &closed);
         let has_box_outside = |inside: &SquareSet<W>| !facts.starts.is_subset(inside);
         doors.extend(insides.into_iter().filter(has_box_outside).map(|inside| (door, inside)));
     }
-    doors
+    Some(doors)
 }
 
 /// Squares next to an area from which a box can be pushed into it.
@@ -138,7 +151,7 @@ mod tests {
     fn drawn(text: &str) -> Vec<String> {
         let level: Level = text.parse().expect("a level");
         let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
-        let areas = GoalArea::all(&facts);
+        let areas = GoalArea::all(&facts, &Watch::default()).expect("nobody interrupts");
         let letter = |area: &GoalArea<1>, square| match () {
             () if area.entrances.contains(square) => 'e',
             () if area.goals.contains(square) => '.',

@@ -20,6 +20,7 @@
 //! alone and takes boxes and player for granted that come from outside, so following it is a guess.
 
 use super::{Analysis, GoalArea};
+use crate::alarm::Watch;
 use crate::board::{Reach, Square, SquareSet};
 use crate::moves::{Backward, MacroMove, MacroMoves};
 use crate::sorting::sort_by_number;
@@ -55,16 +56,17 @@ pub struct PackingPlan<const W: usize> {
 }
 
 impl<const W: usize> PackingPlan<W> {
-    /// Plans for all goal areas of a board.
+    /// Plans for all goal areas of a board; `None` if time is up, for an area of thousands of goals
+    /// takes minutes.
     #[must_use]
-    pub fn all(facts: &Analysis<W>) -> Vec<Self> {
-        GoalArea::all(facts).into_iter().map(|area| Self::new(facts, area)).collect()
+    pub fn all(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Vec<Self>> {
+        let areas = GoalArea::all(facts, watch)?.into_iter();
+        areas.map(|area| Some(Self::new(facts, area, watch)).filter(|_| !watch.is_over())).collect()
     }
 
-    /// Looks for a plan.
-    #[must_use]
-    pub fn new(facts: &Analysis<W>, area: GoalArea<W>) -> Self {
-        let mut planner = Planner::new(facts, &area);
+    /// Looks for a plan, which means nothing if time is up.
+    fn new(facts: &Analysis<W>, area: GoalArea<W>, watch: &Watch<'_>) -> Self {
+        let mut planner = Planner::new(facts, &area, watch);
         let complete = planner.clear(area.goals, 0) && facts.goals.len() == facts.starts.len();
         let mut steps = if complete { planner.steps } else { planner.farthest };
         let mut layouts = vec![area.goals];
@@ -98,6 +100,7 @@ impl<const W: usize> PackingPlan<W> {
 /// The backward game in one area.
 struct Planner<'a, const W: usize> {
     facts: &'a Analysis<W>,
+    watch: &'a Watch<'a>,
     inside: SquareSet<W>,
     outside: SquareSet<W>,
     /// Boxes inside at the start.
@@ -113,10 +116,11 @@ struct Planner<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Planner<'a, W> {
-    fn new(facts: &'a Analysis<W>, area: &GoalArea<W>) -> Self {
+    fn new(facts: &'a Analysis<W>, area: &GoalArea<W>, watch: &'a Watch<'a>) -> Self {
         let inside = area.inside.union(&area.goals);
         Self {
             facts,
+            watch,
             inside,
             outside: facts.floor.difference(&inside),
             start: facts.starts.intersection(&inside),
@@ -195,12 +199,13 @@ impl<'a, const W: usize> Planner<'a, W> {
     /// Fewest pulls that take the box out whose moves are listed. The player has to be outside then
     /// too: a box in the door with the player behind it comes from nowhere.
     fn pulls_out(&mut self, others: &SquareSet<W>) -> Option<u16> {
-        let (board, outside, reach) = (&self.facts.board, &self.outside, &mut self.reach);
+        let (board, outside, watch) = (&self.facts.board, &self.outside, self.watch);
+        let reach = &mut self.reach;
         let mut ways: Vec<&MacroMove> = self.list.iter().filter(|step| outside.contains(step.to)).collect();
         sort_by_number(&mut ways, |step| u64::from(step.pushes));
         let mut is_out = |step: &MacroMove| {
             let blocked = board.blocked(&others.with(step.to));
-            !reach.flood(board, &blocked, step.player).is_disjoint(outside)
+            watch.spend(board.len()) && !reach.flood(board, &blocked, step.player).is_disjoint(outside)
         };
         ways.into_iter().find(|step| is_out(step)).map(|step| step.pushes)
     }
@@ -231,6 +236,9 @@ impl<'a, const W: usize> Planner<'a, W> {
     fn pull(&mut self, boxes: &SquareSet<W>, player: &SquareSet<W>, square: Square) {
         self.effort += self.facts.board.len();
         self.list.clear();
+        if !self.watch.spend(self.facts.board.len()) {
+            return;
+        }
         let facts = self.facts;
         self.moves.of_box(&facts.board, boxes, player, square, &facts.unreached, &mut self.list);
     }
@@ -240,7 +248,7 @@ impl<'a, const W: usize> Planner<'a, W> {
         let blocked = self.facts.board.blocked(boxes);
         let mut region = SquareSet::EMPTY;
         let mut left = self.outside;
-        while let Some(square) = left.first() {
+        while let Some(square) = left.first().filter(|_| self.watch.spend(self.facts.board.len())) {
             region = region.union(&self.reach.flood(&self.facts.board, &blocked, square));
             left = left.difference(&region);
         }
@@ -258,7 +266,7 @@ mod tests {
     fn plans(text: &str) -> (Analysis<1>, Vec<PackingPlan<1>>) {
         let level: Level = text.parse().expect("a level");
         let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
-        let plans = PackingPlan::all(&facts);
+        let plans = PackingPlan::all(&facts, &Watch::default()).expect("nobody interrupts");
         (facts, plans)
     }
 

@@ -7,12 +7,15 @@ mod parts;
 mod path;
 mod position;
 mod score;
+mod side_search;
 mod tree;
+mod trunk;
 mod value_tree;
 
 pub(super) use parts::{Advice, Advisor, Guide, Mover, Scene};
 pub(super) use path::{Headway, PathStep, in_playing_order, shown};
 pub(super) use position::{Candidate, Parent, Position, key};
 pub(super) use score::{Cell, MOST, Score, features};
+pub(super) use side_search::SideSearch;
 pub(super) use tree::Tree;
 pub(super) use value_tree::ValueTree;

@@ -1,10 +1,10 @@
 //! The strategies made of feature-space searches.
 
 mod alternating;
+mod by_value;
 mod open_and_reach;
 mod pack_and_execute;
 mod reversed;
-mod value_rounds;
 
 use super::guides::{Distance, Loose, PullAim, Taste};
 use crate::fess::engine::Candidate;
@@ -59,7 +59,7 @@ impl Play {
             Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory)),
             Self::Reversed => Box::new(reversed::search(knowledge, memory)),
             Self::Unlock(loose) => Box::new(open_and_reach::unlock(knowledge, loose, memory)),
-            Self::Value(aim) => Box::new(value_rounds::ValueRounds::new(knowledge, aim, memory)),
+            Self::Value(aim) => Box::new(by_value::search(knowledge, aim, memory)),
         }
     }
 }

@@ -3,18 +3,24 @@
 //! Everything is said in positions of the level as written, so nobody outside needs to know of
 //! squares and sets.
 //!
-//! Cost: the facts of the level once, then far less than a millisecond a question, packing orders
-//! aside.
+//! Cost: the facts of the level once, within limits if they are given, then far less than a
+//! millisecond a question. Goal areas and their packing orders may take minutes on huge boards, so
+//! they are asked for under a control.
 
 use super::corrals::{CorralSeen, corrals};
 use super::on_board::square_of_player;
-use super::{Inspection, dead_squares, positions_of, rooms};
+use super::{Inspection, LeftOut, dead_squares, positions_of, rooms};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, FAR, GoalArea, PackingPlan, Tunnel};
 use crate::board::{Board, Hopeless, Reach, Side, Square, SquareSet, State, WidthVisitor, visit_width};
+use crate::clock::NoClock;
+use crate::control::Control;
 use crate::estimate::pushes_at_start;
+use crate::options::Limits;
+use crate::prepared::{Unready, facts_within};
 use sokonaut_level::{Dir, Level, Pos};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 /// What the player can do about a box in a tunnel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -73,10 +79,10 @@ pub struct Survey {
 }
 
 trait SurveyOnBoard {
-    fn inspection(&self) -> Inspection;
+    fn inspection(&self, watch: &Watch<'_>) -> Inspection;
     fn rooms(&self) -> Vec<Vec<Pos>>;
     fn tunnels(&self) -> Vec<TunnelSeen>;
-    fn packing(&self) -> Vec<PackedArea>;
+    fn packing(&self, watch: &Watch<'_>) -> Option<Vec<PackedArea>>;
     fn dead(&self) -> Vec<Pos>;
     fn articulation_points(&self) -> Vec<Pos>;
     fn pushes_from(&self, from: Pos, player: Option<Pos>) -> Vec<(Pos, u16)>;
@@ -84,18 +90,33 @@ trait SurveyOnBoard {
 }
 
 impl Survey {
-    /// Looks at a level.
+    /// Looks at a level, however long that takes, and however much memory.
     ///
     /// # Errors
     /// A level that cannot be solved for a reason visible at once says why.
     pub fn new(level: &Level) -> Result<Self, Hopeless> {
-        let board = Board::new(level)?;
-        Ok(Self { on_board: visit_width(board.len(), Look { level, board: &board }) })
+        let never = AtomicBool::new(false);
+        Self::within(level, &Limits::default(), Control::new(&NoClock, &never)).map_err(|why| match why {
+            Unready::Hopeless(why) => why,
+            other => unreachable!("no limit, and nobody interrupts: {other}"),
+        })
     }
 
-    /// The facts that are told of every level.
-    pub(super) fn inspection(&self) -> Inspection {
-        self.on_board.inspection()
+    /// Looks at a level within limits of time and memory. A level whose facts do not fit is not
+    /// begun.
+    ///
+    /// # Errors
+    /// Says why nothing is known: the level cannot be solved, or a limit was in the way.
+    pub fn within(level: &Level, limits: &Limits, control: Control<'_>) -> Result<Self, Unready> {
+        let board = Board::new(level).map_err(Unready::Hopeless)?;
+        let on_board = visit_width(board.len(), Look { level, board: &board, limits, control })?;
+        Ok(Self { on_board })
+    }
+
+    /// The facts that are told of every level, those that can be found in time.
+    pub(super) fn inspection(&self, limits: &Limits, control: Control<'_>) -> Inspection {
+        let done = AtomicBool::new(false);
+        self.on_board.inspection(&control.alarm(limits.time, &done).watch())
     }
 
     /// The rooms: where there is space to walk round a box.
@@ -113,7 +134,14 @@ impl Survey {
     /// The goal areas, each with its packing order.
     #[must_use]
     pub fn packing(&self) -> Vec<PackedArea> {
-        self.on_board.packing()
+        self.on_board.packing(&Watch::default()).expect("nobody interrupts")
+    }
+
+    /// The same, unless time is up or somebody asks to stop.
+    #[must_use]
+    pub fn packing_within(&self, limits: &Limits, control: Control<'_>) -> Option<Vec<PackedArea>> {
+        let done = AtomicBool::new(false);
+        self.on_board.packing(&control.alarm(limits.time, &done).watch())
     }
 
     /// Floor where a box would be lost, even alone.
@@ -151,14 +179,16 @@ impl fmt::Debug for Survey {
 struct Look<'a> {
     level: &'a Level,
     board: &'a Board,
+    limits: &'a Limits,
+    control: Control<'a>,
 }
 
 impl WidthVisitor for Look<'_> {
-    type Output = Box<dyn SurveyOnBoard + Send>;
+    type Output = Result<Box<dyn SurveyOnBoard + Send>, Unready>;
 
     fn visit<const W: usize>(self) -> Self::Output {
-        let facts = Analysis::<W>::new(self.board);
-        Box::new(Seen { dead: dead_squares(&facts, self.level), level: self.level.clone(), facts })
+        let (facts, _) = facts_within::<W>(self.board, self.limits, self.control)?;
+        Ok(Box::new(Seen { dead: dead_squares(&facts, self.level), level: self.level.clone(), facts }))
     }
 }
 
@@ -169,12 +199,19 @@ struct Seen<const W: usize> {
 }
 
 impl<const W: usize> SurveyOnBoard for Seen<W> {
-    fn inspection(&self) -> Inspection {
+    fn inspection(&self, watch: &Watch<'_>) -> Inspection {
         let facts = &self.facts;
         let board = &facts.board;
         let positions = |squares: &[Square]| squares.iter().map(|&square| board.pos(square)).collect();
-        let areas = GoalArea::all(facts);
-        let entrances = areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances));
+        let all = |areas: Vec<GoalArea<W>>| {
+            areas.iter().fold(SquareSet::EMPTY, |set, area| set.union(&area.entrances))
+        };
+        let entrances = GoalArea::all(facts, watch).map(all);
+        let mut left_out = Vec::new();
+        left_out.extend(entrances.is_none().then_some(LeftOut::Entrances));
+        // In a hurry the bound may be one that does not heed where the player stands.
+        let lower_bound = pushes_at_start(facts, watch).filter(|_| !watch.is_over());
+        left_out.extend(watch.is_over().then_some(LeftOut::LowerBound));
         Inspection {
             squares: board.len(),
             boxes: board.boxes().len(),
@@ -182,8 +219,9 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
             dead: self.dead.clone(),
             tunnels: facts.tunnels.list().iter().map(|tunnel| positions(&tunnel.squares)).collect(),
             rooms: rooms(facts),
-            entrances: positions_of(board, &entrances),
-            lower_bound: pushes_at_start(facts, &Watch::default()),
+            entrances: entrances.map(|set| positions_of(board, &set)).unwrap_or_default(),
+            lower_bound,
+            left_out,
         }
     }
 
@@ -195,8 +233,9 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
         self.facts.tunnels.list().iter().map(|tunnel| self.tunnel(tunnel)).collect()
     }
 
-    fn packing(&self) -> Vec<PackedArea> {
-        PackingPlan::all(&self.facts).iter().map(|plan| self.packed(plan)).collect()
+    fn packing(&self, watch: &Watch<'_>) -> Option<Vec<PackedArea>> {
+        let plans = PackingPlan::all(&self.facts, watch)?;
+        Some(plans.iter().map(|plan| self.packed(plan)).collect())
     }
 
     fn dead(&self) -> Vec<Pos> {

@@ -77,16 +77,18 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let facts = knowledge.facts;
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
+        let watch = knowledge.alarm.watch();
+        let expander = Expander::new(facts, recipe.unit, recipe.identity, techniques);
         let mut search = Self {
             facts,
             knowledge,
-            watch: knowledge.alarm.watch(),
+            expander: expander.guessing(facts, techniques, &watch),
+            watch,
             recipe,
             memory_limit,
             nodes: Nodes::default(),
             table: Table::default(),
             frontier: Frontier::default(),
-            expander: Expander::new(facts, recipe.unit, recipe.identity, techniques),
             estimate: Estimate::new(recipe.estimate, facts.distances::<D>()),
             deferred: Deferred::new(recipe.estimate, facts),
             pruner: if D::PULLS {

@@ -74,12 +74,18 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Steps::default(),
-            // Both shortcuts are about pushes and say nothing about the moves in between.
+            // A tunnel, like a goal room, is about pushes and says nothing about the moves in between.
             tunnels: techniques.has(Technique::Tunnels) && identity == Identity::Region,
-            rooms: (techniques.has(Technique::Rooms) && identity == Identity::Region && !D::PULLS)
-                .then(|| GoalRooms::new(facts)),
+            rooms: None,
             guessed: false,
         }
+    }
+
+    /// The same, and goal rooms are filled in packing order, if that is among the techniques.
+    #[must_use]
+    pub fn guessing(self, facts: &Analysis<W>, techniques: Techniques, watch: &Watch<'_>) -> Self {
+        let fits = techniques.has(Technique::Rooms) && self.identity == Identity::Region && !D::PULLS;
+        Self { rooms: fits.then(|| GoalRooms::new(facts, watch)), ..self }
     }
 
     /// Was a shortcut taken that may have lost solutions?

@@ -11,6 +11,7 @@
 //!   #########
 //! ```
 
+use crate::alarm::Watch;
 use crate::analysis::{Analysis, PackingPlan, Placement};
 use crate::board::{Square, SquareSet};
 use crate::moves::{Forward, MacroMove, MacroMoves};
@@ -40,9 +41,11 @@ pub(super) struct GoalRooms<const W: usize> {
 }
 
 impl<const W: usize> GoalRooms<W> {
-    pub fn new(facts: &Analysis<W>) -> Self {
+    /// The plans are made now; if time is up there are none, and no search that could miss them.
+    pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Self {
+        let plans = PackingPlan::all(facts, watch).unwrap_or_default();
         Self {
-            plans: PackingPlan::all(facts).into_iter().filter(|plan| plan.complete).collect(),
+            plans: plans.into_iter().filter(|plan| plan.complete).collect(),
             packed: SquareSet::EMPTY,
             next: Vec::new(),
             macros: MacroMoves::new(&facts.board),

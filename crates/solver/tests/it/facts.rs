@@ -2,6 +2,7 @@
 
 use crate::common::tiny_cases;
 use sokonaut_level::{Dir, Level};
+use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{Analysis, PackingPlan, RoomLinks, Rooms, Tunnels};
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::{Board, Reach, Square, SquareSet, State};
@@ -361,7 +362,7 @@ fn packing_plans_can_be_played_one_box_at_a_time() {
     ];
     for text in levels.iter().chain(&LEVELS) {
         let facts = Analysis::<1>::new(&board(text));
-        for plan in PackingPlan::all(&facts) {
+        for plan in PackingPlan::all(&facts, &Watch::default()).expect("nobody interrupts") {
             assert!(plan.complete, "{text}");
             assert_eq!(plan.layouts.len(), plan.steps.len() + 1);
             assert_eq!(plan.layouts[0], facts.starts.intersection(&plan.area.inside.union(&plan.area.goals)));
@@ -375,7 +376,11 @@ fn boxes_are_parked_where_the_order_needs_it() {
     let mut parked = 0;
     for case in tiny_cases() {
         let facts = Analysis::<1>::new(&case.facts.board);
-        for plan in PackingPlan::all(&facts).iter().filter(|plan| plan.complete) {
+        for plan in PackingPlan::all(&facts, &Watch::default())
+            .expect("nobody interrupts")
+            .iter()
+            .filter(|plan| plan.complete)
+        {
             assert_eq!(can_be_played(&facts, plan), Ok(()), "{}", case.name);
             parked += plan.steps.iter().filter(|step| step.from.is_some()).count();
         }

@@ -1,12 +1,14 @@
 //! What people are shown is what the search uses.
 
 use crate::common::{tiny_cases, tiny_levels};
-use sokonaut_level::Pos;
+use sokonaut_level::{Level, Pos};
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{FAR, SquareDistances};
 use sokonaut_solver::internals::deadlocks::{PiCorral, Restriction, Walls, Zones};
-use sokonaut_solver::{Control, CorralKind, Limits, NoClock, Options, Survey, inspect, solve};
-use std::sync::atomic::AtomicBool;
+use sokonaut_solver::{Clock, Control, CorralKind, LeftOut, Limits, NoClock, Options, Survey, Unready};
+use sokonaut_solver::{inspect, inspect_within, solve};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Every so many states of a tiny level are looked at.
 const STRIDE: usize = 97;
@@ -63,4 +65,57 @@ fn the_bound_that_is_shown_is_the_one_that_is_reported() {
         // One position proves little more.
         assert!((shown..=shown + 1).contains(&report.lower_bound), "{name}: {shown} was shown");
     }
+}
+
+/// A clock by which time is up after so many looks.
+struct Looks {
+    left: AtomicU64,
+}
+
+impl Clock for Looks {
+    fn elapsed(&self) -> Duration {
+        let left = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        Duration::from_secs(u64::from(left.is_err()))
+    }
+}
+
+/// Rows of boxes and rows of single goals in turn: many boxes, many goal areas.
+fn hall() -> Level {
+    let row = |pattern: &str| format!("#  {}  #\n", pattern.repeat(18));
+    let rows = format!("{0}{1}{0}{2}", row("  "), row(" $"), row(" .")).repeat(9);
+    let wall = "#".repeat(42);
+    format!("{wall}\n#@{}#\n{rows}{}{wall}\n", " ".repeat(39), row("  ")).parse().expect("a level")
+}
+
+#[test]
+fn a_look_ends_when_time_is_up_and_says_what_it_left_out() {
+    let (level, stop) = (hall(), AtomicBool::new(false));
+    let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+    let inspected = |looks: u64| {
+        let clock = Looks { left: AtomicU64::new(looks) };
+        let seen = inspect_within(&level, &limits, Control::new(&clock, &stop));
+        (seen, looks - clock.left.load(Ordering::Relaxed))
+    };
+    let (whole, looks) = inspected(u64::MAX);
+    let whole = whole.expect("there is time");
+    assert!(whole.left_out.is_empty() && whole.lower_bound.is_some());
+    assert_eq!(inspected(looks).0.as_ref(), Ok(&whole));
+    assert_eq!(inspected(0).0, Err(Unready::Late));
+    let hurried = inspected(looks - 1).0.expect("all but the last thing is known");
+    assert_eq!((hurried.left_out, hurried.lower_bound), (vec![LeftOut::LowerBound], None));
+    assert_eq!((hurried.rooms, hurried.entrances), (whole.rooms, whole.entrances));
+    let clock = Looks { left: AtomicU64::new(0) };
+    let survey = Survey::new(&level).expect("not hopeless");
+    assert!(survey.packing_within(&limits, Control::new(&clock, &stop)).is_none());
+}
+
+#[test]
+fn a_look_takes_no_more_memory_than_it_may_and_hears_a_request_to_stop() {
+    let (level, stop) = (hall(), AtomicBool::new(false));
+    let limits = Limits { memory: Some(1 << 18), ..Limits::default() };
+    let seen = Survey::within(&level, &limits, Control::new(&NoClock, &stop));
+    assert!(matches!(seen, Err(Unready::TooLarge(bytes)) if bytes > 1 << 18), "{seen:?}");
+    let stop = AtomicBool::new(true);
+    let seen = Survey::within(&level, &Limits::default(), Control::new(&NoClock, &stop));
+    assert!(matches!(seen, Err(Unready::Stopped)), "{seen:?}");
 }

@@ -101,3 +101,11 @@ pub fn arg(path: &Path) -> &str {
 pub fn dir() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
+
+/// A hall with rows of boxes and rows of goals in turn.
+pub fn hall(columns: usize, pairs: usize) -> String {
+    let row = |letter: &str| format!("#  {}  #\n", letter.repeat(columns - 6));
+    let wall = "#".repeat(columns);
+    let rows = format!("{0}{1}{0}{2}", row(" "), row("$"), row(".")).repeat(pairs);
+    format!("; Hall\n{wall}\n#@{}#\n{rows}{}{wall}\n", " ".repeat(columns - 3), row(" "))
+}

@@ -20,7 +20,7 @@ pub enum Headway<const W: usize> {
 }
 
 /// One step on the path to a position.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PathStep<const W: usize> {
     /// The position after the step.
     pub position: Position<W>,

@@ -4,16 +4,19 @@ mod expand;
 
 use super::cells::Cells;
 use super::learning::Learning;
-use super::meeting::{Arrival, Meeting};
+use super::meeting::Arrival;
 use super::parts::{Advisor, Guide, Mover};
 use super::path::{Headway, PathStep};
-use super::position::{Candidate, Position, bases_key, count_regions, key};
+use super::position::{Position, bases_key};
 use super::score::Score;
+use super::side_search::SideSearch;
+use super::trunk::{Met, NO_PARENT, Trunk};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet};
+use crate::board::{Square, SquareSet};
 use crate::deadlocks::Verdict;
-use crate::search::{Knowledge, Origin, Table};
+use crate::report::Stats;
+use crate::search::{Knowledge, Origin};
 use crate::table_use::TableUse;
 
 /// A position that was met.
@@ -22,6 +25,12 @@ struct Node<const W: usize> {
     position: Position<W>,
     score: Score,
     state: NodeState,
+}
+
+impl<const W: usize> Met<W> for Node<W> {
+    fn position(&self) -> &Position<W> {
+        &self.position
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,29 +67,19 @@ struct Expansion {
     below: u32,
 }
 
-const NO_PARENT: u32 = u32::MAX;
-
 /// A feature-space search under way.
 ///
 /// One machine for all parts: compiled for each of seven guides, it was a sixth of the solver's
 /// code.
 pub struct Tree<'a, const W: usize> {
-    mover: Box<dyn Mover<W> + Send + 'a>,
-    guide: Box<dyn Guide<W> + Send + 'a>,
+    trunk: Trunk<'a, W, Node<W>>,
     advisors: Vec<Box<dyn Advisor<W> + Send>>,
-    nodes: Vec<Node<W>>,
-    table: Table,
     edges: Vec<Edge>,
     expansions: Vec<Expansion>,
     cells: Cells,
-    reach: Reach,
     learning: Learning<W>,
     best: u32,
-    candidates: Vec<Candidate<W>>,
     order: Vec<(u8, Score, u32)>,
-    generated: u64,
-    lost: u64,
-    meeting: Meeting<W>,
     /// Where it begins, as far as that is not expanded yet; the next one last.
     roots: Vec<Position<W>>,
 }
@@ -98,102 +97,38 @@ impl<'a, const W: usize> Tree<'a, W> {
         roots.reverse();
         Self {
             learning: Learning::new(&knowledge.facts.board, mover.side()),
-            meeting: Meeting::new(mover.side()),
-            mover: Box::new(mover),
-            guide: Box::new(guide),
+            trunk: Trunk::new(mover, guide),
             advisors,
-            nodes: Vec::new(),
-            table: Table::default(),
             edges: Vec::new(),
             expansions: Vec::new(),
             cells: Cells::default(),
-            reach: Reach::default(),
             best: 0,
-            candidates: Vec::new(),
             order: Vec::new(),
-            generated: 0,
-            lost: 0,
             roots,
         }
     }
 
-    /// Expands up to `count` roots, as long as there is time; `false` if there is none left. Until
-    /// then there is nothing to [work on](Self::step).
-    pub fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
-        let watch = knowledge.alarm.watch();
-        let left = self.roots.len();
-        let now = left.min(usize::try_from(count).unwrap_or(usize::MAX));
-        for root in self.roots.split_off(left - now).into_iter().rev() {
-            self.plant_root(knowledge, root, &watch);
-            if watch.is_over() {
-                break;
-            }
-        }
-        left > 0
-    }
-
     fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>, watch: &Watch<'_>) {
         let facts = knowledge.facts;
-        let root = self.mover.adopt(facts, root);
-        let regions = count_regions(&facts.board, &root, &mut self.reach);
-        let score = self.guide.root_score(facts, &root, regions);
-        let key = key(&facts.board, &root);
+        let (root, key, score) = self.trunk.root(facts, root);
         let Some(node) = self.meet(key, &root, score, watch) else { return };
-        let verdict = self.mover.judge(facts, &root, watch);
+        let verdict = self.trunk.mover.judge(facts, &root, watch);
         if watch.is_over() {
             return;
         }
         if verdict == Verdict::Dead {
-            self.nodes[node as usize].state = NodeState::Lost;
+            self.trunk.nodes[node as usize].state = NodeState::Lost;
             return;
         }
         let key = key ^ bases_key(&facts.board, &root);
-        self.meeting.tell(knowledge, Arrival { key, parent: key, depth: 0 });
+        self.trunk.meeting.tell(knowledge, Arrival { key, parent: key, depth: 0 });
         self.expand(knowledge, node, (NO_PARENT, 0), watch);
-    }
-
-    /// Works on up to `count` positions, as long as there is time.
-    pub fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W> {
-        let facts = knowledge.facts;
-        let watch = knowledge.alarm.watch();
-        if let Some(root) = self.roots_that_are_goals(facts) {
-            return Headway::Found(root);
-        }
-        for _ in 0..count {
-            let Some(cell) = self.cells.choose() else { return Headway::Exhausted };
-            let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
-            let node = self.edges[edge as usize].node;
-            let position = self.nodes[node as usize].position;
-            let lost = self.learning.judge(knowledge, &position) == Verdict::Dead
-                || !self.edges[edge as usize].sinks
-                    && self.mover.judge(facts, &position, &watch) == Verdict::Dead;
-            if watch.is_over() {
-                return Headway::Running;
-            }
-            if lost {
-                self.nodes[node as usize].state = NodeState::Lost;
-                self.lost += 1;
-                continue;
-            }
-            let expansion = self.expand(knowledge, node, (parent, edge), &watch);
-            if let Some((number, position)) = self.meeting.take()
-                && let Some(path) = self.meeting.join(knowledge, &self.path(number), &position)
-            {
-                return Headway::Solved(path);
-            }
-            if self.mover.is_goal(facts, &position) {
-                return Headway::Found(expansion);
-            }
-            if watch.is_over() {
-                break;
-            }
-        }
-        Headway::Running
     }
 
     fn roots_that_are_goals(&self, facts: &Analysis<W>) -> Option<u32> {
         let root = |e: &&Expansion| e.parent == NO_PARENT;
-        let goal = |e: &Expansion| self.mover.is_goal(facts, &self.nodes[e.node as usize].position);
+        let goal =
+            |e: &Expansion| self.trunk.mover.is_goal(facts, &self.trunk.nodes[e.node as usize].position);
         self.expansions.iter().take_while(root).position(goal).map(|index| index as u32)
     }
 
@@ -224,7 +159,7 @@ impl<'a, const W: usize> Tree<'a, W> {
         let Expansion { mut next_edge, end_edge, .. } = self.expansions[expansion as usize];
         let tried = |edge: u32| {
             let node = self.edges[edge as usize].node;
-            self.nodes[node as usize].state != NodeState::Open
+            self.trunk.nodes[node as usize].state != NodeState::Open
         };
         while next_edge < end_edge && tried(next_edge) {
             next_edge += 1;
@@ -236,13 +171,7 @@ impl<'a, const W: usize> Tree<'a, W> {
     fn waiting(&self, expansion: u32, edge: u32) -> (u32, Score, u32) {
         let edge = self.edges[edge as usize];
         let weight = self.expansions[expansion as usize].weight + u32::from(edge.weight);
-        (weight, self.nodes[edge.node as usize].score, expansion)
-    }
-
-    /// The side on which it began.
-    #[must_use]
-    pub fn side(&self) -> Origin {
-        self.mover.side()
+        (weight, self.trunk.nodes[edge.node as usize].score, expansion)
     }
 
     /// The expansion with the best score of its own.
@@ -254,24 +183,81 @@ impl<'a, const W: usize> Tree<'a, W> {
     /// The position and score of an expansion.
     #[must_use]
     pub fn at(&self, expansion: u32) -> (Position<W>, Score) {
-        let node = self.nodes[self.expansions[expansion as usize].node as usize];
+        let node = self.trunk.nodes[self.expansions[expansion as usize].node as usize];
         (node.position, node.score)
     }
+}
 
-    /// Where the boxes of the best expansion stand.
-    #[must_use]
-    pub fn best_layout(&self) -> Option<SquareSet<W>> {
+impl<const W: usize> SideSearch<W> for Tree<'_, W> {
+    fn side(&self) -> Origin {
+        self.trunk.mover.side()
+    }
+
+    fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
+        let watch = knowledge.alarm.watch();
+        let left = self.roots.len();
+        let now = left.min(usize::try_from(count).unwrap_or(usize::MAX));
+        for root in self.roots.split_off(left - now).into_iter().rev() {
+            self.plant_root(knowledge, root, &watch);
+            if watch.is_over() {
+                break;
+            }
+        }
+        left > 0
+    }
+
+    fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W> {
+        let facts = knowledge.facts;
+        let watch = knowledge.alarm.watch();
+        if let Some(root) = self.roots_that_are_goals(facts) {
+            return Headway::Found(root);
+        }
+        for _ in 0..count {
+            let Some(cell) = self.cells.choose() else { return Headway::Exhausted };
+            let Some((parent, edge)) = self.pick(knowledge, cell) else { continue };
+            let node = self.edges[edge as usize].node;
+            let position = self.trunk.nodes[node as usize].position;
+            let lost = self.learning.judge(knowledge, &position) == Verdict::Dead
+                || !self.edges[edge as usize].sinks
+                    && self.trunk.mover.judge(facts, &position, &watch) == Verdict::Dead;
+            if watch.is_over() {
+                return Headway::Running;
+            }
+            if lost {
+                self.trunk.nodes[node as usize].state = NodeState::Lost;
+                self.trunk.lost += 1;
+                continue;
+            }
+            let expansion = self.expand(knowledge, node, (parent, edge), &watch);
+            if let Some((number, position)) = self.trunk.meeting.take()
+                && let Some(path) = self.trunk.meeting.join(knowledge, &self.path(number), &position)
+            {
+                return Headway::Solved(path);
+            }
+            if self.trunk.mover.is_goal(facts, &position) {
+                return Headway::Found(expansion);
+            }
+            if watch.is_over() {
+                break;
+            }
+        }
+        Headway::Running
+    }
+
+    fn is_real(&self, expansion: u32) -> bool {
+        self.trunk.mover.is_real(&self.at(expansion).0)
+    }
+
+    fn best_layout(&self) -> Option<SquareSet<W>> {
         self.best().map(|best| self.at(best).0.boxes)
     }
 
-    /// The steps from the root to an expansion.
-    #[must_use]
-    pub fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
+    fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
         let mut path = Vec::new();
         let mut number = expansion;
         while number != NO_PARENT {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
-            let position = self.nodes[node as usize].position;
+            let position = self.trunk.nodes[node as usize].position;
             let moved = (parent != NO_PARENT).then(|| {
                 let Edge { from, to, sinks, .. } = self.edges[edge as usize];
                 (from, to, sinks)
@@ -283,33 +269,18 @@ impl<'a, const W: usize> Tree<'a, W> {
         path
     }
 
-    /// Positions expanded, generated and found lost.
-    #[must_use]
-    pub fn counts(&self) -> [u64; 3] {
-        [self.expansions.len() as u64, self.generated, self.lost]
+    fn stats(&self) -> Stats {
+        self.trunk.stats(self.expansions.len() as u64, self.memory())
     }
 
-    /// Positions met.
-    #[must_use]
-    pub fn len(&self) -> u64 {
-        self.nodes.len() as u64
+    fn table(&self) -> TableUse {
+        self.trunk.table.shape()
     }
 
-    /// How well its table of positions does.
-    #[must_use]
-    pub fn table(&self) -> TableUse {
-        self.table.shape()
-    }
-
-    /// Bytes in use.
-    #[must_use]
-    pub fn memory(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<W>>()
-            + self.candidates.capacity() * size_of::<Candidate<W>>()
+    fn memory(&self) -> usize {
+        self.trunk.memory()
             + self.edges.capacity() * size_of::<Edge>()
             + self.expansions.capacity() * size_of::<Expansion>()
-            + self.table.memory()
             + self.cells.memory()
-            + self.mover.memory()
     }
 }

@@ -5,28 +5,28 @@
 //! in the perimeter.
 //!
 //! After some time, or when memory runs out, both are dropped, and others take their place: a new
-//! *life*, with another perturbation.
+//! *life*, with another perturbation. Some pairs have one life only.
 
 use crate::control::Best;
-use crate::fess::engine::{Headway, Tree, in_playing_order, shown};
+use crate::fess::engine::{Headway, SideSearch, in_playing_order, shown};
 use crate::fess::perturbation::Perturbation;
 use crate::report::Stats;
 use crate::search::{Knowledge, Origin, Search, Step};
 use crate::table_use::TableUse;
 
-/// What a pair of searches is made of.
-pub struct Pair<'a, const W: usize, A> {
+/// What a pair of searches of kind `T`, which pursue aims of kind `A`, is made of.
+pub struct Pair<'a, const W: usize, T, A> {
     /// Makes the first search of a life.
-    pub first: Box<dyn Fn(Perturbation) -> Tree<'a, W> + Send + 'a>,
+    pub first: Box<dyn Fn(Perturbation) -> T + Send + 'a>,
     /// The aim that the first search has found.
-    pub aim: fn(&Knowledge<'_, W>, &Tree<'_, W>) -> Option<A>,
+    pub aim: fn(&Knowledge<'_, W>, &T) -> Option<A>,
     /// Makes the second search, for an aim.
-    pub second: MakeSecond<'a, W, A>,
+    pub second: MakeSecond<'a, T, A>,
     /// How long they go on.
     pub slices: Slices,
 }
 
-type MakeSecond<'a, const W: usize, A> = Box<dyn Fn(&A, Perturbation) -> Tree<'a, W> + Send + 'a>;
+type MakeSecond<'a, T, A> = Box<dyn Fn(&A, Perturbation) -> T + Send + 'a>;
 
 /// How long the searches of a pair go on: positions of the first slice of each, and moves of both.
 #[derive(Clone, Copy, Debug)]
@@ -36,8 +36,10 @@ pub struct Slices {
     /// Of the pursuit.
     pub second: u64,
     /// Moves generated in a life, at the least: positions are a bad measure, on small boards a
-    /// hundred thousand are little.
-    pub life: u64,
+    /// hundred thousand are little. `None`: there is one life.
+    pub life: Option<u64>,
+    /// Does the pursuit end exactly with its slice? If not, with the step that uses it up.
+    pub exact: bool,
 }
 
 /// So many lives after the first: then running out of memory is the end.
@@ -54,11 +56,11 @@ enum Phase {
 }
 
 /// A pair of searches under way.
-pub struct Alternating<'a, const W: usize, A> {
+pub struct Alternating<'a, const W: usize, T, A> {
     knowledge: &'a Knowledge<'a, W>,
-    pair: Pair<'a, W, A>,
-    first: Tree<'a, W>,
-    second: Option<Tree<'a, W>>,
+    pair: Pair<'a, W, T, A>,
+    first: T,
+    second: Option<T>,
     aim: Option<A>,
     memory_limit: usize,
     phase: Phase,
@@ -66,15 +68,14 @@ pub struct Alternating<'a, const W: usize, A> {
     life: u32,
     /// Moves generated before this life.
     born: u64,
-    /// Counts of searches that are over, and the most memory that a life took.
-    past: [u64; 3],
-    peak: usize,
+    /// Counters of searches that are over, and the most memory so far.
+    past: Stats,
 }
 
-impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
+impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A> {
     /// A pair that has not begun.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: Pair<'a, W, A>, memory_limit: usize) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: Pair<'a, W, T, A>, memory_limit: usize) -> Self {
         Self {
             knowledge,
             first: (pair.first)(Perturbation::new(&knowledge.facts.board, 0)),
@@ -85,8 +86,7 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
             round: 0,
             life: 0,
             born: 0,
-            past: [0; 3],
-            peak: 0,
+            past: Stats::default(),
             pair,
         }
     }
@@ -94,8 +94,8 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
     /// Has this life lasted long enough? Every second life lasts longer than the one before it,
     /// every fourth longer still: most are short, and no length is out of reach.
     fn is_over(&self) -> bool {
-        let length = self.pair.slices.life << self.life.max(1).trailing_zeros();
-        self.counts()[1] - self.born > length
+        let length = |life| life << self.life.max(1).trailing_zeros();
+        self.pair.slices.life.is_some_and(|life| self.stats().generated - self.born > length(life))
     }
 
     fn perturbation(&self) -> Perturbation {
@@ -104,9 +104,8 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
 
     /// Both searches are dropped, and the next life begins.
     fn start_anew(&mut self) {
-        self.past = self.counts();
-        self.born = self.past[1];
-        self.peak = self.peak.max(self.memory());
+        self.past = self.stats();
+        self.born = self.past.generated;
         self.life += 1;
         self.first = (self.pair.first)(self.perturbation());
         self.second = None;
@@ -124,13 +123,17 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
                 return Step::Running;
             }
             Headway::Running => Phase::Second(self.pair.slices.second << self.round.min(40)),
+            Headway::Found(end) if self.first.is_real(end) => {
+                return Step::Solved(in_playing_order(&self.first.path(end), self.first.side()));
+            }
             Headway::Found(_) | Headway::Exhausted => Phase::Last,
         };
         self.phase = next;
         let Some(aim) = (self.pair.aim)(self.knowledge, &self.first) else { return Step::GivesUp };
         if self.aim.as_ref() != Some(&aim) {
             if let Some(old) = &self.second {
-                self.past = add(self.past, old.counts());
+                let peak_memory = self.stats().peak_memory;
+                self.past = Stats { peak_memory, ..self.past.and(old.stats()) };
             }
             self.second = Some((self.pair.second)(&aim, self.perturbation()));
             self.aim = Some(aim);
@@ -140,6 +143,10 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
 
     fn pursue(&mut self, nodes: u64) -> Step<W> {
         let Some(second) = &mut self.second else { return Step::GivesUp };
+        let nodes = match self.phase {
+            Phase::Second(left) if self.pair.slices.exact => nodes.min(left),
+            _ => nodes,
+        };
         match second.step(self.knowledge, nodes) {
             Headway::Running => {}
             Headway::Solved(path) => return Step::Solved(path),
@@ -158,17 +165,12 @@ impl<'a, const W: usize, A: PartialEq> Alternating<'a, W, A> {
         }
         Step::Running
     }
-
-    fn counts(&self) -> [u64; 3] {
-        let second = self.second.as_ref().map_or([0; 3], Tree::counts);
-        add(add(self.first.counts(), second), self.past)
-    }
 }
 
-impl<const W: usize, A: PartialEq> Search<W> for Alternating<'_, W, A> {
+impl<const W: usize, T: SideSearch<W>, A: PartialEq> Search<W> for Alternating<'_, W, T, A> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let is_full = self.memory() > self.memory_limit;
-        if is_full && self.life >= LIVES {
+        if is_full && (self.life >= LIVES || self.pair.slices.life.is_none()) {
             return Step::OutOfMemory;
         }
         if is_full || self.is_over() {
@@ -187,26 +189,20 @@ impl<const W: usize, A: PartialEq> Search<W> for Alternating<'_, W, A> {
     }
 
     fn stats(&self) -> Stats {
-        let [expanded, generated, pruned] = self.counts();
-        let stored = self.first.len() + self.second.as_ref().map_or(0, Tree::len);
-        Stats { expanded, generated, stored, pruned, peak_memory: self.memory().max(self.peak) }
+        let second = self.second.as_ref().map(T::stats).unwrap_or_default();
+        self.past.and(self.first.stats().beside(second))
     }
 
     fn memory(&self) -> usize {
-        self.first.memory() + self.second.as_ref().map_or(0, Tree::memory)
+        self.first.memory() + self.second.as_ref().map_or(0, T::memory)
     }
 
     fn table(&self) -> Option<TableUse> {
-        Some(self.second.as_ref().map_or_else(|| self.first.table(), Tree::table))
+        Some(self.second.as_ref().map_or_else(|| self.first.table(), T::table))
     }
 
     fn best(&self) -> Best {
         let forward = self.second.as_ref().filter(|tree| tree.side() == Origin::Start);
-        shown(self.knowledge.facts, forward.and_then(Tree::best_layout))
+        shown(self.knowledge.facts, forward.and_then(T::best_layout))
     }
-}
-
-/// The counts of two searches together.
-pub(super) fn add(a: [u64; 3], b: [u64; 3]) -> [u64; 3] {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 }

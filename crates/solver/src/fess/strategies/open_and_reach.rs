@@ -3,7 +3,7 @@
 use super::alternating::{Alternating, Pair, Slices};
 use crate::board::SquareSet;
 use crate::fess::advisors::for_layouts;
-use crate::fess::engine::{Guide, Tree};
+use crate::fess::engine::{Guide, SideSearch, Tree};
 use crate::fess::guides::{Loose, OpenLayout, Taste, TowardsLayout, Unlock};
 use crate::fess::movers::{Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
@@ -15,9 +15,9 @@ pub fn open<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
     taste: Taste,
     memory: usize,
-) -> Alternating<'a, W, SquareSet<W>> {
+) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let guide = move |perturbation| OpenLayout::new(knowledge, taste, perturbation);
-    reach(knowledge, guide, Slices { first: 500, second: 1_000, life: 2_000_000 }, memory)
+    reach(knowledge, guide, Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false }, memory)
 }
 
 /// The search through a lock.
@@ -26,9 +26,14 @@ pub fn unlock<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
     loose: Loose,
     memory: usize,
-) -> Alternating<'a, W, SquareSet<W>> {
+) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let guide = move |perturbation| Unlock::new(knowledge, loose, &perturbation);
-    reach(knowledge, guide, Slices { first: 2_000, second: 1_000, life: 4_000_000 }, memory)
+    reach(
+        knowledge,
+        guide,
+        Slices { first: 2_000, second: 1_000, life: Some(4_000_000), exact: false },
+        memory,
+    )
 }
 
 fn reach<'a, const W: usize, G: Guide<W> + Send + 'a>(
@@ -36,7 +41,7 @@ fn reach<'a, const W: usize, G: Guide<W> + Send + 'a>(
     guide: impl Fn(Perturbation) -> G + Send + 'a,
     slices: Slices,
     memory: usize,
-) -> Alternating<'a, W, SquareSet<W>> {
+) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = Pair {
         first: Box::new(move |perturbation| {
             Tree::new(knowledge, Puller::new(knowledge), guide(perturbation), for_layouts())

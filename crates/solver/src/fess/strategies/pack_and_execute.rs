@@ -2,7 +2,7 @@
 
 use super::alternating::{Alternating, Pair, Slices};
 use crate::fess::advisors::{for_packing, for_plan};
-use crate::fess::engine::Tree;
+use crate::fess::engine::{SideSearch, Tree};
 use crate::fess::guides::{BackwardPacking, Plan, PlanAhead, PlanExecution};
 use crate::fess::movers::{Pusher, Sinker};
 use crate::search::Knowledge;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub fn search<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
     memory: usize,
-) -> Alternating<'a, W, Plan<W>> {
+) -> Alternating<'a, W, Tree<'a, W>, Plan<W>> {
     let facts = knowledge.facts;
     let pair = Pair {
         first: Box::new(move |perturbation| {
@@ -27,7 +27,7 @@ pub fn search<'a, const W: usize>(
             let guide = PlanExecution::new(knowledge, ahead, &perturbation);
             Tree::new(knowledge, Pusher::new(knowledge, &plan.used), guide, advisors)
         }),
-        slices: Slices { first: 2_000, second: 4_000, life: 500_000 },
+        slices: Slices { first: 2_000, second: 4_000, life: Some(500_000), exact: false },
     };
     Alternating::new(knowledge, pair, memory)
 }

@@ -3,7 +3,7 @@
 use super::alternating::{Alternating, Pair, Slices};
 use crate::board::SquareSet;
 use crate::fess::advisors::{for_layouts, for_opening};
-use crate::fess::engine::Tree;
+use crate::fess::engine::{SideSearch, Tree};
 use crate::fess::guides::{OpenedStart, TowardsOpened};
 use crate::fess::movers::{Puller, Pusher};
 use crate::search::Knowledge;
@@ -13,7 +13,7 @@ use crate::search::Knowledge;
 pub fn search<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
     memory: usize,
-) -> Alternating<'a, W, SquareSet<W>> {
+) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = Pair {
         first: Box::new(move |perturbation| {
             let guide = OpenedStart::new(knowledge, perturbation);
@@ -24,7 +24,7 @@ pub fn search<'a, const W: usize>(
             let guide = TowardsOpened::new(knowledge, layout);
             Tree::new(knowledge, Puller::towards(knowledge, &layout), guide, for_layouts())
         }),
-        slices: Slices { first: 500, second: 1_000, life: 2_000_000 },
+        slices: Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false },
     };
     Alternating::new(knowledge, pair, memory)
 }

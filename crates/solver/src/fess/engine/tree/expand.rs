@@ -6,8 +6,9 @@ use crate::analysis::Analysis;
 use crate::deadlocks::{Verdict, learning_budget};
 use crate::fess::engine::meeting::Arrival;
 use crate::fess::engine::position::bases_key;
+use crate::fess::engine::trunk::make_room;
 use crate::fess::engine::{Advice, Candidate, Parent, Position, Scene, Score, key};
-use crate::search::{Found, Knowledge, NodeId};
+use crate::search::{Found, Knowledge};
 
 impl<const W: usize> Tree<'_, W> {
     /// Expands a position; the number of the expansion.
@@ -18,9 +19,9 @@ impl<const W: usize> Tree<'_, W> {
         (parent, edge): (u32, u32),
         watch: &Watch<'_>,
     ) -> u32 {
-        let Node { position, score, .. } = self.nodes[node as usize];
+        let Node { position, score, .. } = self.trunk.nodes[node as usize];
         let number = self.expansions.len() as u32;
-        self.nodes[node as usize].state = NodeState::Expanded(number);
+        self.trunk.nodes[node as usize].state = NodeState::Expanded(number);
         let (mut best_past, mut weight, mut depth) = (score, 0, 0);
         if let Some(before) = self.expansions.get(parent as usize) {
             best_past = score.min(before.best_past);
@@ -30,7 +31,7 @@ impl<const W: usize> Tree<'_, W> {
         let first_edge = self.edges.len() as u32;
         self.confirm(knowledge, &position, parent, depth);
         self.add_edges(knowledge, (&position, score), (number, depth), watch);
-        let cell = self.cells.number(self.guide.cell(&best_past), best_past);
+        let cell = self.cells.number(self.trunk.guide.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
         make_room(&mut self.expansions);
@@ -49,7 +50,7 @@ impl<const W: usize> Tree<'_, W> {
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
         }
-        let best_score = self.nodes[self.expansions[self.best as usize].node as usize].score;
+        let best_score = self.trunk.nodes[self.expansions[self.best as usize].node as usize].score;
         if score < best_score {
             self.best = number;
         }
@@ -95,13 +96,10 @@ impl<const W: usize> Tree<'_, W> {
         watch: &Watch<'_>,
     ) {
         let facts = knowledge.facts;
-        let parent = Parent::new(facts, *position, score, &mut self.reach);
-        let mut candidates = std::mem::take(&mut self.candidates);
-        candidates.clear();
-        self.mover.moves(facts, &parent, &mut candidates, watch);
-        self.guide.prepare(facts, &parent, watch);
+        let parent = self.trunk.find_moves(facts, *position, score, watch);
+        let mut candidates = std::mem::take(&mut self.trunk.candidates);
         self.learning.strike(knowledge, position, &mut candidates);
-        self.generated += candidates.len() as u64;
+        self.trunk.generated += candidates.len() as u64;
         self.score(facts, &parent, &mut candidates, watch);
         // There may be a million moves; when time is up nobody will try one.
         if watch.is_over() {
@@ -124,7 +122,7 @@ impl<const W: usize> Tree<'_, W> {
                 self.edges.push(Edge { node, from, to, sinks, weight });
             }
         }
-        self.candidates = candidates;
+        self.trunk.candidates = candidates;
     }
 
     /// Scores the moves of a position; those that are left when time is up are dropped.
@@ -143,12 +141,11 @@ impl<const W: usize> Tree<'_, W> {
                 break;
             }
             scored += 1;
-            let same = |id: NodeId| self.nodes[id.0 as usize].position == candidate.position;
-            if let Found::Known(id) = self.table.find(candidate.key, same) {
+            if let Found::Known(id) = self.trunk.find(candidate.key, &candidate.position) {
                 candidate.known = true;
-                candidate.score = self.nodes[id.0 as usize].score;
+                candidate.score = self.trunk.nodes[id.0 as usize].score;
             } else {
-                candidate.score = self.guide.score(facts, parent, candidate);
+                candidate.score = self.trunk.guide.score(facts, parent, candidate);
             }
         }
         moves.truncate(scored);
@@ -194,10 +191,10 @@ impl<const W: usize> Tree<'_, W> {
         let bases = bases_key(&knowledge.facts.board, &parent.position);
         let sorted = self.order.iter().map(|&(.., index)| &candidates[index as usize]);
         for candidate in sorted.filter(|candidate| !candidate.known) {
-            if self.mover.is_real(&candidate.position) {
+            if self.trunk.mover.is_real(&candidate.position) {
                 let arrival =
                     Arrival { key: candidate.key ^ bases, parent: parent.key ^ bases, depth: depth + 1 };
-                self.meeting.announce(knowledge, arrival, (number, candidate.position));
+                self.trunk.meeting.announce(knowledge, arrival, (number, candidate.position));
             }
         }
     }
@@ -205,11 +202,11 @@ impl<const W: usize> Tree<'_, W> {
     /// Notes by which parent a position is expanded: the one that met it first may be deeper, even
     /// below its own children.
     fn confirm(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>, parent: u32, depth: u32) {
-        if knowledge.perimeter.is_some() && parent != NO_PARENT && self.mover.is_real(position) {
+        if knowledge.perimeter.is_some() && parent != NO_PARENT && self.trunk.mover.is_real(position) {
             let board = &knowledge.facts.board;
             let plain = |position: &Position<W>| key(board, position) ^ bases_key(board, position);
             let (key, parent) = (plain(position), plain(&self.at(parent).0));
-            self.meeting.tell(knowledge, Arrival { key, parent, depth });
+            self.trunk.meeting.tell(knowledge, Arrival { key, parent, depth });
         }
     }
 
@@ -221,26 +218,12 @@ impl<const W: usize> Tree<'_, W> {
         score: Score,
         watch: &Watch<'_>,
     ) -> Option<u32> {
-        match self.table.find(key, |id| self.nodes[id.0 as usize].position == *position) {
-            Found::Known(id) => (self.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
+        match self.trunk.find(key, position) {
+            Found::Known(id) => (self.trunk.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
             Found::New(slot) => {
-                let node = self.nodes.len() as u32;
-                make_room(&mut self.nodes);
-                self.nodes.push(Node { position: *position, score, state: NodeState::Open });
-                self.table.insert(slot, key, NodeId(node));
-                if self.table.is_crowded() {
-                    self.table.grow(watch);
-                }
-                Some(node)
+                let node = Node { position: *position, score, state: NodeState::Open };
+                Some(self.trunk.add((slot, key), node, watch))
             }
         }
-    }
-}
-
-/// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit
-/// given.
-fn make_room<T>(list: &mut Vec<T>) {
-    if list.len() == list.capacity() {
-        list.reserve_exact((list.len() / 8).max(256));
     }
 }

@@ -1,0 +1,40 @@
+//! A search of one side, as a pair of searches sees it.
+
+use super::path::{Headway, PathStep};
+use crate::board::SquareSet;
+use crate::report::Stats;
+use crate::search::{Knowledge, Origin};
+use crate::table_use::TableUse;
+
+/// A search of one side. Positions that it names are known by their numbers.
+pub trait SideSearch<const W: usize> {
+    /// The side on which it began.
+    fn side(&self) -> Origin;
+
+    /// Prepares up to `count` roots, as long as there is time; `false` if there is none left. Until
+    /// then there is nothing to [work on](Self::step).
+    fn plant(&mut self, _knowledge: &Knowledge<'_, W>, _count: u64) -> bool {
+        false
+    }
+
+    /// Works on up to `count` positions, as long as there is time.
+    fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W>;
+
+    /// Is this a position of the real game, where the other side may have begun?
+    fn is_real(&self, number: u32) -> bool;
+
+    /// Where the boxes of the best position stand.
+    fn best_layout(&self) -> Option<SquareSet<W>>;
+
+    /// The steps from the root to a position.
+    fn path(&self, number: u32) -> Vec<PathStep<W>>;
+
+    /// Its counters.
+    fn stats(&self) -> Stats;
+
+    /// How well its table of positions does.
+    fn table(&self) -> TableUse;
+
+    /// Bytes in use.
+    fn memory(&self) -> usize;
+}
