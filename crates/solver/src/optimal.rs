@@ -4,11 +4,13 @@
 //! A* alone has to expand every position whose cost so far plus estimate is less than the optimum,
 //! and then finds its way among those that equal it, which are many more. A solution of that length
 //! found elsewhere ends the proof one layer earlier, and nothing that cannot beat it is even
-//! stored. So: a short try by A* alone, which is enough for small levels; then any solution; then
-//! the optimizer, which makes it shorter, and A* below its length in turn. If memory runs out, IDA*
-//! goes on without where only pushes count, and else the optimizer alone. At a limit there are
-//! still a solution and a bound, and what lies between them.
+//! stored. So: a short try by A* alone, which is enough for small levels; then a search guided by
+//! features for a solution just as short as the bound; else any solution, which the same search and
+//! the optimizer make shorter; and A* below its length in turn. If memory runs out, IDA* goes on
+//! without where only pushes count, and else the optimizer alone. At a limit there are still a
+//! solution and a bound, and what lies between them.
 
+mod bounded;
 mod from_above;
 mod ledger;
 
@@ -31,8 +33,8 @@ use std::time::Duration;
 /// The A* of proofs, as reports name it: `--strategy astar` is another one, which keeps the way to
 /// every position and so takes twice the memory.
 pub(crate) const PROVER: &str = "optimal-astar";
-/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer,
-/// and turns double.
+/// Positions that A* expands before anything else is tried. Then it takes turns with what comes from
+/// above, and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const POLL_INTERVAL: u64 = 64;
@@ -113,7 +115,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let room = self.memory / LEAVING * (LEAVING - 1);
         let mut astar = OptimalAStar::new(knowledge, self.objective, techniques, room);
-        let mut nodes = if self.options.at_most.is_none() { FIRST_TRY } else { u64::MAX };
+        let mut nodes = FIRST_TRY;
         // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
         let facts = knowledge.facts;
         let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
@@ -232,7 +234,7 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     /// Why there is nothing more to do, if that is so.
     fn ending(&self) -> Option<Ending<W>> {
-        if [self.bound, 0] >= self.ceiling {
+        if self.is_met() {
             return Some(Ending::Exhausted);
         }
         let (control, now) = (&self.control, self.control.clock.elapsed());
