@@ -4,11 +4,15 @@
 //! A* alone has to expand every position whose cost so far plus estimate is less than the optimum,
 //! and then finds its way among those that equal it, which are many more. A solution of that length
 //! found elsewhere ends the proof one layer earlier, and nothing that cannot beat it is even
-//! stored. So: a short try by A* alone, which is enough for small levels; then any solution; then
-//! the optimizer, which makes it shorter, and A* below its length in turn. If memory runs out, IDA*
-//! goes on without where only pushes count, and else the optimizer alone. At a limit there are
-//! still a solution and a bound, and what lies between them.
+//! stored. So: a short try by A* alone, which is enough for small levels; then a search guided by
+//! features for a solution just as short as the bound; else any solution, which the same search and
+//! the optimizer make shorter; and A* below its length in turn, or a search from both ends where that
+//! is nearer to the answer. If memory runs out, IDA* goes on
+//! without where only pushes count, and else the optimizer alone. At a limit there are still a
+//! solution and a bound, and what lies between them.
 
+mod both_ends;
+mod bounded;
 mod from_above;
 mod ledger;
 
@@ -17,12 +21,12 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::pushes_at_start;
 use crate::objective::{Objective, Price};
-use crate::optimize::PushSequence;
 use crate::options::Options;
 use crate::prepared::Prepared;
 use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
-use crate::search::{Bidirectional, Ending, Ida, Knowledge, OptimalAStar, Search};
+use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
+use both_ends::{Ends, Trial};
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
@@ -31,16 +35,11 @@ use std::time::Duration;
 /// The A* of proofs, as reports name it: `--strategy astar` is another one, which keeps the way to
 /// every position and so takes twice the memory.
 pub(crate) const PROVER: &str = "optimal-astar";
-/// Positions that A* expands before anything else is tried. Then it takes turns with the optimizer,
-/// and turns double.
+/// Positions that A* expands before anything else is tried. Then it takes turns with what comes from
+/// above, and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const POLL_INTERVAL: u64 = 64;
-/// Tables of the bounds from both ends have an entry for each square and goal; larger ones would
-/// not be small beside the memory limit.
-const MOST_ENTRIES: usize = 100_000;
-/// Positions along a solution on which bounds are tried.
-const SAMPLE: usize = 64;
 /// The share of the memory that A* leaves to the optimizer: one in so many.
 const LEAVING: usize = 8;
 
@@ -113,11 +112,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         let (knowledge, techniques) = (self.knowledge, self.options.techniques);
         let room = self.memory / LEAVING * (LEAVING - 1);
         let mut astar = OptimalAStar::new(knowledge, self.objective, techniques, room);
-        let mut nodes = if self.options.at_most.is_none() { FIRST_TRY } else { u64::MAX };
-        // Where moves count first, every bound is far below them. With spare goals the end may be anywhere.
-        let facts = knowledge.facts;
-        let small = facts.board.len() * facts.goals.len() <= MOST_ENTRIES;
-        let has_two_ends = self.objective.puts_moves_first() && !facts.board.has_spare_goals() && small;
+        let mut nodes = FIRST_TRY;
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
@@ -126,16 +121,26 @@ impl<'a, const W: usize> Prover<'a, W> {
                 Some(ending) => return ending,
                 None => self.come_from_above(nodes, astar.memory()),
             }
-            if has_two_ends {
-                break;
+            match self.choice_of_ends(nodes) {
+                Ends::Start => {}
+                Ends::Both => {
+                    self.done = self.done.and(astar.stats());
+                    drop(astar);
+                    return self.meet_in_the_middle(room, nodes);
+                }
+                Ends::Trial => match self.try_both_ends(&astar, room) {
+                    Trial::Over(ending) => return ending,
+                    Trial::Better(both) => {
+                        drop(astar);
+                        return self.go_on_from_both_ends(both, room, nodes);
+                    }
+                    Trial::Worse => {}
+                },
             }
             nodes = nodes.saturating_mul(2);
         }
         self.done = self.done.and(astar.stats());
         drop(astar);
-        if has_two_ends {
-            return self.meet_in_the_middle(room, nodes);
-        }
         self.strategy = "ida";
         let mut ida = Ida::new(knowledge, techniques, room);
         ida.begin_at(self.bound);
@@ -146,41 +151,6 @@ impl<'a, const W: usize> Prover<'a, W> {
             }
             nodes = nodes.saturating_mul(2);
         }
-    }
-
-    /// From both ends in turn with the optimizer.
-    fn meet_in_the_middle(&mut self, room: usize, mut nodes: u64) -> Ending<W> {
-        self.strategy = "bidirectional";
-        let (knowledge, techniques) = (self.knowledge, self.options.techniques);
-        let sample = self.sample();
-        let Some(mut both) = Bidirectional::new(knowledge, self.objective, techniques, room, &sample) else {
-            return Ending::Exhausted;
-        };
-        loop {
-            both.seek_below(self.ceiling);
-            let ending = self.search(&mut both, nodes);
-            // What was met is a solution, whether or not it is proved best.
-            if both.met().is_some_and(|price| price < self.ceiling)
-                && let Some(path) = both.solution()
-            {
-                self.take(self.verified(&path));
-            }
-            match ending {
-                Some(ending) => return ending,
-                None => self.come_from_above(nodes, both.memory()),
-            }
-            nodes = nodes.saturating_mul(2);
-        }
-    }
-
-    /// Positions along the best solution known.
-    fn sample(&self) -> Vec<State<W>> {
-        let (board, level) = (&self.knowledge.facts.board, self.prepared.level);
-        let line = |solution| PushSequence::of_solution(board, level, solution);
-        let line = self.incumbent.as_ref().and_then(line);
-        let line = line.unwrap_or_else(|| PushSequence::new(board, Vec::new()));
-        let every = line.states().len().div_ceil(SAMPLE);
-        line.states().iter().copied().step_by(every).collect()
     }
 
     fn verified(&self, path: &[State<W>]) -> Verified {
@@ -232,7 +202,7 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     /// Why there is nothing more to do, if that is so.
     fn ending(&self) -> Option<Ending<W>> {
-        if [self.bound, 0] >= self.ceiling {
+        if self.is_met() {
             return Some(Ending::Exhausted);
         }
         let (control, now) = (&self.control, self.control.clock.elapsed());

@@ -2,11 +2,12 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`]), which keep them in
-//! few bytes, have another shape.
+//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`], [`BoundedCost`]), which
+//! keep them in few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;
+mod bounded_cost;
 mod deferred;
 mod expand;
 mod frontier;
@@ -30,6 +31,7 @@ mod visits;
 
 pub use best_first::BestFirst;
 pub use bidirectional::Bidirectional;
+pub use bounded_cost::BoundedCost;
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;

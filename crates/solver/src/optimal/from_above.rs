@@ -14,13 +14,20 @@ use std::time::Duration;
 const SOLVING: u32 = 4;
 
 impl<'a, const W: usize> Prover<'a, W> {
-    /// Finds a solution to beat, and makes it shorter in so many nodes, in the memory that the
-    /// search at work has not taken.
+    /// Looks for a solution as short as the bound, else for one to beat, and makes it shorter in so
+    /// many nodes, in the memory that the search at work has not taken.
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
-        let memory = self.options.limits.memory.map(|_| self.memory.saturating_sub(taken));
-        if self.incumbent.is_none() {
+        let left = self.memory.saturating_sub(taken);
+        let memory = self.options.limits.memory.map(|_| left);
+        self.meet_the_bound(nodes, left);
+        // Whether there is a solution so short is all that is asked.
+        if self.options.at_most.is_some() {
+            return;
+        }
+        if self.incumbent.is_none() && !self.is_met() {
             self.find_incumbent(memory);
         }
+        self.come_between(nodes, left);
         self.shorten(nodes, memory);
     }
 
@@ -36,7 +43,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     fn shorten(&mut self, nodes: u64, memory: Option<usize>) {
-        let Some(solution) = self.incumbent.clone().filter(|_| [self.bound, 0] < self.ceiling) else {
+        let Some(solution) = self.incumbent.clone().filter(|_| !self.is_met()) else {
             return;
         };
         // Where moves count first, a short solution saves A* little: its bound is far below.
@@ -64,7 +71,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     /// Counts work that is done beside the search.
-    fn spend(&mut self, nodes: u64) {
+    pub(super) fn spend(&mut self, nodes: u64) {
         self.done.expanded += nodes;
         self.stats.expanded += nodes;
     }

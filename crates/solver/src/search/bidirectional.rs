@@ -1,4 +1,4 @@
-//! A search from both ends, for solutions with provably fewest moves.
+//! A search from both ends, for solutions with provably fewest moves, or fewest pushes.
 //!
 //! Forward it pushes from the start, backward it pulls from the goals, and what cannot be part of
 //! anything better than the best solution known is left out. Fewest moves are far above what any
@@ -18,6 +18,9 @@
 //!   start ... push | walk | push ... goals
 //!         forward ->|     |<- backward
 //! ```
+//!
+//! Where pushes alone count, walks cost nothing: a position is its boxes and the region of the
+//! player, the same for both halves.
 
 mod bound;
 mod half;

@@ -36,6 +36,11 @@ impl<'a, const W: usize> Deferred<'a, W> {
         Self { made_at, costs: None, conflicts: Conflicts::default() }
     }
 
+    /// For a search that is not begun before the table pays, and looks from the first position on.
+    pub(super) fn at_once<D: Direction>(knowledge: &'a Knowledge<'a, W>) -> Self {
+        Self { made_at: u64::MAX, costs: knowledge.pair_costs::<D>(), conflicts: Conflicts::default() }
+    }
+
     /// Can it look already, after so many positions?
     #[inline]
     pub(super) fn is_ready<D: Direction>(&mut self, knowledge: &'a Knowledge<'a, W>, expanded: u64) -> bool {

@@ -45,6 +45,12 @@ impl Frontier {
         Some((rank, id))
     }
 
+    /// Is nothing left?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.stacks.is_empty()
+    }
+
     /// Bytes in use.
     #[must_use]
     pub fn memory(&self) -> usize {

@@ -26,10 +26,9 @@ impl SymmetryReduction {
         Self { symmetries, identity, reach: Reach::default() }
     }
 
-    /// Those of them that keep the start too, so that both ends have the same symmetries;
-    /// positions tell the player's square.
-    pub(super) fn from_both_ends<const W: usize>(facts: &Analysis<W>) -> Self {
-        let mut symmetry_reduction = Self::new(facts, Identity::Exact);
+    /// Those of them that keep the start too, so that both ends have the same symmetries.
+    pub(super) fn from_both_ends<const W: usize>(facts: &Analysis<W>, identity: Identity) -> Self {
+        let mut symmetry_reduction = Self::new(facts, identity);
         let (board, start) = (&facts.board, facts.board.player());
         let region = symmetry_reduction.reach.flood(board, &board.blocked(&facts.starts), start);
         symmetry_reduction

@@ -3,6 +3,7 @@
 mod architecture;
 mod audits;
 mod bidirectional;
+mod bounded_cost;
 mod box_path;
 mod census;
 mod common;

@@ -9,7 +9,7 @@ use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
 use crate::objective::{Price, plus};
 use crate::search::pruner::Pruner;
 use crate::search::store::{Note, Store};
-use crate::search::{Found, NodeId};
+use crate::search::{Found, Identity, NodeId};
 use crate::table_use::TableUse;
 
 /// What one half has to know of the other.
@@ -27,7 +27,8 @@ pub(super) struct Half<'a, const W: usize, D: Direction> {
     origin: Option<Bound<Backward>>,
     forbidden: SquareSet<W>,
     singles: SingleMoves<D>,
-    /// Moves of the position at hand.
+    /// Where the player can walk in the position at hand, and its moves.
+    region: SquareSet<W>,
     moves: Vec<SingleMove>,
     asked: Vec<Asked<W>>,
     /// Positions to be expanded, by what their way costs above the potential.
@@ -57,6 +58,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             origin,
             forbidden,
             singles: SingleMoves::default(),
+            region: SquareSet::EMPTY,
             moves: Vec::new(),
             asked: Vec::new(),
             layers: Vec::new(),
@@ -88,14 +90,15 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         joint.stats.expanded += 1;
         joint.walk::<D>(&state, note.price);
         self.list_moves(joint, &state.boxes);
-        if let Some((square, dir)) = joint.alleys.next::<D, W>(joint.facts, &state) {
+        let next = joint.alleys.as_ref().and_then(|alleys| alleys.next::<D, W>(joint.facts, &state));
+        if let Some((square, dir)) = next {
             self.moves.retain(|step| step.from == square && step.dir == dir);
         }
         joint.potential.rebase(&state.boxes);
         if let Some(origin) = &mut self.origin {
             origin.rebase(&state.boxes);
         }
-        self.ask(joint, &state, other.store);
+        self.ask(joint, &state, note.price, other.store);
         for index in 0..self.moves.len() {
             let (step, asked) = (self.moves[index], self.asked[index]);
             let walk = joint
@@ -117,14 +120,24 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     }
 
     /// Asks for all positions that the moves listed lead to, before any answer is needed.
-    fn ask(&mut self, joint: &mut Joint<'a, W>, state: &State<W>, other: &mut Store<W>) {
+    fn ask(&mut self, joint: &mut Joint<'a, W>, state: &State<W>, price: Price, other: &mut Store<W>) {
         self.asked.clear();
         self.store.forget();
         other.forget();
         for &step in &self.moves {
             let boxes = state.boxes.without(step.from).with(step.to);
-            let before = joint.image(&State { player: stand::<D, W>(joint.facts, step), ..*state });
-            let after = joint.image(&State { boxes, player: step.player });
+            let before = match joint.identity {
+                Identity::Region => *state,
+                Identity::Exact => joint.image(&State { player: stand::<D, W>(joint.facts, step), ..*state }),
+            };
+            // At the end the player was anywhere, so that the region before tells nothing.
+            let after = if joint.identity == Identity::Region && price != [0; 2] {
+                let (board, reach) = (&joint.facts.board, &mut joint.reach);
+                let player = self.singles.canonical(board, &boxes, &self.region, step, reach);
+                joint.image_of_canonical(State { boxes, player })
+            } else {
+                joint.image(&State { boxes, player: step.player })
+            };
             other.ask(&before);
             let question = self.store.ask(&after);
             self.asked.push(Asked { before, after, question });
@@ -137,8 +150,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     /// last.
     pub(super) fn list_moves(&mut self, joint: &Joint<'a, W>, boxes: &SquareSet<W>) {
         self.moves.clear();
-        let region: SquareSet<W> = joint.steps.met().iter().copied().collect();
-        self.singles.all(&joint.facts.board, boxes, &region, &self.forbidden, &mut self.moves);
+        self.region = joint.steps.met().iter().copied().collect();
+        self.singles.all(&joint.facts.board, boxes, &self.region, &self.forbidden, &mut self.moves);
     }
 
     /// A position is met: new, known, known but now cheaper, too dear, or lost.

@@ -3,13 +3,13 @@
 use super::bound::Bound;
 use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
-use crate::board::{SquareSet, State, Steps};
+use crate::board::{Reach, SquareSet, State, Steps};
 use crate::moves::{Direction, Forward};
 use crate::objective::{Objective, Price, plus};
 use crate::report::Stats;
-use crate::search::Found;
 use crate::search::store::Store;
 use crate::search::symmetry_reduction::SymmetryReduction;
+use crate::search::{Found, Identity};
 
 /// A solution that was met: forward to a stored position, from there on by positions that are
 /// stored backward.
@@ -35,15 +35,19 @@ pub(super) struct Joint<'a, const W: usize> {
     pub facts: &'a Analysis<W>,
     pub watch: Watch<'a>,
     pub objective: Objective,
+    /// When two positions are the same: where moves count, by the player's square.
+    pub identity: Identity,
     pub start: State<W>,
     pub symmetry_reduction: SymmetryReduction,
     /// What is left to the end, by which both halves file their positions, and what it was at the
     /// start.
     pub potential: Bound<Forward>,
     pub zero: u32,
-    pub alleys: Alleys,
+    /// Alleys of goals, where positions tell the player's square.
+    pub alleys: Option<Alleys>,
     /// Walks in the position at hand.
     pub steps: Steps,
+    pub reach: Reach,
     /// Only solutions at a lower price are of interest.
     pub ceiling: Price,
     /// The best solution met.
@@ -62,7 +66,8 @@ impl<'a, const W: usize> Joint<'a, W> {
         watch: Watch<'a>,
     ) -> Option<Self> {
         let start = State { boxes: facts.starts, player: facts.board.player() };
-        let symmetry_reduction = SymmetryReduction::from_both_ends(facts);
+        let identity = Identity::from(objective);
+        let symmetry_reduction = SymmetryReduction::from_both_ends(facts, identity);
         let mut potential =
             Bound::new(facts, objective, sample, &symmetry_reduction, &watch).made_consistent(facts);
         let zero = potential.of(facts, &start)?[0];
@@ -70,12 +75,14 @@ impl<'a, const W: usize> Joint<'a, W> {
             facts,
             watch,
             objective,
+            identity,
             start,
             symmetry_reduction,
             potential,
             zero,
-            alleys: Alleys::new(facts),
+            alleys: (identity == Identity::Exact).then(|| Alleys::new(facts)),
             steps: Steps::default(),
+            reach: Reach::default(),
             ceiling: [u32::MAX; 2],
             meeting: None,
             best: (0, facts.starts),
@@ -94,10 +101,21 @@ impl<'a, const W: usize> Joint<'a, W> {
     /// The image that stands for a position.
     #[inline]
     pub(super) fn image(&mut self, state: &State<W>) -> State<W> {
+        let state = match self.identity {
+            Identity::Region => state.canonical(&self.facts.board, &mut self.reach),
+            Identity::Exact => *state,
+        };
+        self.image_of_canonical(state)
+    }
+
+    /// The same for a position whose player stands where it stands for its region, if regions
+    /// count.
+    #[inline]
+    pub(super) fn image_of_canonical(&mut self, state: State<W>) -> State<W> {
         if self.symmetry_reduction.is_trivial() {
-            *state
+            state
         } else {
-            self.symmetry_reduction.representative(self.facts, state)
+            self.symmetry_reduction.representative(self.facts, &state)
         }
     }
 

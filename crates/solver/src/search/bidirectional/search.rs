@@ -11,7 +11,7 @@ use crate::moves::{Backward, Forward};
 use crate::objective::{Objective, Price};
 use crate::report::Stats;
 use crate::search::pruner::Pruner;
-use crate::search::{Identity, Knowledge, Search, Step};
+use crate::search::{Knowledge, Search, Step};
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
 
@@ -39,7 +39,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     /// if the level is lost.
     ///
     /// # Panics
-    /// If moves are not counted, or there are more goals than boxes: then there are too many ends.
+    /// If there are more goals than boxes: then there are too many ends.
     #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
@@ -48,7 +48,6 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         memory_limit: usize,
         sample: &[State<W>],
     ) -> Option<Self> {
-        assert_eq!(Identity::from(objective), Identity::Exact, "positions have to tell where the player is");
         let facts = knowledge.facts;
         assert_eq!(facts.goals.len(), facts.starts.len(), "there has to be one end");
         let watch = knowledge.alarm.watch();
@@ -57,7 +56,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         let start = joint.image(&joint.start.clone());
         let end = State { boxes: facts.goals, player: facts.board.player() };
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
-        let pushes = Pruner::forward(knowledge, Identity::Exact, techniques, 0).for_long();
+        let pushes = Pruner::forward(knowledge, joint.identity, techniques, 0).for_long();
         let pulls = Pruner::backward(knowledge, techniques).for_long();
         let origin = Some(Bound::new(facts, objective, sample, &joint.symmetry_reduction, &joint.watch));
         Some(Self {
@@ -73,6 +72,11 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     /// exhausted.
     pub fn seek_below(&mut self, price: Price) {
         self.joint.ceiling = self.joint.ceiling.min(price);
+    }
+
+    /// From now on both halves may take so many bytes together.
+    pub fn may_take(&mut self, memory: usize) {
+        self.memory_limit = memory;
     }
 
     /// The price of the best solution met so far, if it can still be told.

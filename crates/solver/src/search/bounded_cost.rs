@@ -1,0 +1,250 @@
+//! A solution with at most so many pushes, found by guidance.
+//!
+//! When A* has proved that every solution needs *N* pushes, it still has to find one of that length
+//! among all the positions that might belong to one, and its bound no longer tells them apart. Here
+//! the bound only forbids: a position whose pushes so far and whose bound, pair conflicts included,
+//! are more than *N* is left out. What is left is searched like a level that only has to be solved:
+//! by macro moves, and by [`Cells`] of features, each of which goes on with the position that took
+//! the fewest macro moves. (Bounded-cost search: Stern, Puzis and Felner 2011; the cells after the
+//! feature-space search of Shoham and Schaeffer.)
+//!
+//! Pushes so far are exact, and a position that is reached more cheaply is opened again. So if
+//! nothing is left to try, there is no such solution, and that is a proof. XSokoban 12, 45 and 63,
+//! which A* and the optimizer had left open for minutes, take it less than a second each.
+
+mod cells;
+mod lineage;
+
+use super::deferred::Deferred;
+use super::expand::{Child, Expander};
+use super::node::NodeId;
+use super::pruner::Pruner;
+use super::recipe::{Identity, Unit};
+use super::slice::LOOK_AT_NODE;
+use super::store::{Note, Store};
+use super::table::Found;
+use super::{Knowledge, Search, Step};
+use crate::alarm::Watch;
+use crate::analysis::Analysis;
+use crate::board::{Reach, Square, SquareSet, State};
+use crate::control::Best;
+use crate::estimate::{Estimate, EstimateKind};
+use crate::moves::Forward;
+use crate::objective::Objective;
+use crate::report::Stats;
+use crate::table_use::TableUse;
+use crate::techniques::Techniques;
+use cells::Cells;
+use lineage::{Descent, Lineage};
+
+/// The search for a solution with at most so many pushes.
+pub struct BoundedCost<'a, const W: usize> {
+    facts: &'a Analysis<W>,
+    watch: Watch<'a>,
+    /// Pushes that a solution may have.
+    most: u32,
+    memory_limit: usize,
+    store: Store<W>,
+    lineage: Lineage,
+    cells: Cells,
+    expander: Expander<W, Forward>,
+    estimate: Estimate,
+    deferred: Deferred<'a, W>,
+    pruner: Pruner<'a, W>,
+    /// Bytes that the proofs took when last asked.
+    proofs_memory: usize,
+    children: Vec<Child>,
+    best: (usize, SquareSet<W>),
+    stats: Stats,
+    solved: Option<NodeId>,
+    full: bool,
+}
+
+impl<'a, const W: usize> BoundedCost<'a, W> {
+    /// A search that has not begun.
+    #[must_use]
+    pub fn new(
+        knowledge: &'a Knowledge<'a, W>,
+        techniques: Techniques,
+        memory_limit: usize,
+        most: u32,
+    ) -> Self {
+        let facts = knowledge.facts;
+        // What it leaves out has to be proved: no guesses.
+        let techniques = techniques.proved();
+        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let mut search = Self {
+            facts,
+            watch: knowledge.alarm.watch(),
+            most,
+            memory_limit,
+            store: Store::new(&live, facts.board.len(), Objective::Pushes),
+            lineage: Lineage::default(),
+            cells: Cells::default(),
+            expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
+            estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
+            deferred: Deferred::at_once::<Forward>(knowledge),
+            pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
+            proofs_memory: 0,
+            children: Vec::new(),
+            best: (0, facts.starts),
+            stats: Stats::default(),
+            solved: None,
+            full: false,
+        };
+        let start = State::start(&facts.board, &mut Reach::default());
+        let regions = search.expander.count_regions(facts, &start.boxes);
+        let root = Descent { parent: NodeId::NONE, depth: 0, regions: narrow(regions) };
+        search.meet(&start, 0, root, None);
+        search
+    }
+
+    /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and
+    /// meets what its boxes can do.
+    fn expand(&mut self, id: NodeId) {
+        let note = self.store.note(id);
+        if note.closed {
+            return;
+        }
+        self.store.write(id, Note { closed: true, ..note });
+        let (state, pushes) = (self.store.state(id), note.price[0]);
+        let distances = &self.facts.to_goals;
+        let position = (&state.boxes, state.player);
+        let left = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
+        if left.is_none_or(|left| pushes.saturating_add(left) > self.most) {
+            self.stats.pruned += 1;
+            return;
+        }
+        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
+        self.proofs_memory = self.pruner.memory();
+        let Some(allowed) = allowed else {
+            self.stats.pruned += 1;
+            return;
+        };
+        self.stats.expanded += 1;
+        let _ = self.estimate.rebase_while(distances, &state.boxes, &self.watch);
+        self.expander.stand(self.facts, &state);
+        for from in &allowed {
+            if !self.watch.spend(4 * self.facts.board.len()) || self.full {
+                return;
+            }
+            let mut children = std::mem::take(&mut self.children);
+            children.clear();
+            self.expander.children_of(self.facts, &state, from, |_, _| true, &mut children);
+            self.stats.generated += children.len() as u64;
+            children.iter().for_each(|&child| self.follow(id, &state, pushes, child));
+            self.children = children;
+        }
+    }
+
+    /// Looks where a move leads, if it is not too dear.
+    fn follow(&mut self, parent: NodeId, state: &State<W>, pushes: u32, child: Child) {
+        let pushes = pushes + child.pushes;
+        let left = self.estimate.moved(&self.facts.to_goals, child.from, child.to);
+        if self.full || left.is_none_or(|left| pushes + left > self.most) {
+            self.stats.pruned += 1;
+            return;
+        }
+        let boxes = state.boxes.without(child.from).with(child.to);
+        let before = self.lineage.of(parent);
+        let regions = before.regions.saturating_add_signed(i16::from(child.regions));
+        let descent = Descent { parent, depth: before.depth.saturating_add(1), regions };
+        self.meet(&State { boxes, player: child.player }, pushes, descent, Some(child.to));
+    }
+
+    /// A position is met, by a move to `moved` unless it is the start: new, known, known but now
+    /// cheaper, or lost.
+    fn meet(&mut self, state: &State<W>, pushes: u32, descent: Descent, moved: Option<Square>) {
+        let price = [pushes, 0];
+        let id = match self.store.find(state) {
+            Found::Known(id) if self.store.note(id).price <= price => return,
+            Found::Known(id) => {
+                self.store.write(id, Note { price, closed: false, sharp: false });
+                self.lineage.replace(id, descent);
+                id
+            }
+            Found::New(slot) => {
+                let lost = |to| self.pruner.refute::<Forward>(self.facts, &state.boxes, to, state.player);
+                if moved.is_some_and(lost) {
+                    self.stats.pruned += 1;
+                    return;
+                }
+                let Some(id) = self.store.add(slot, price) else {
+                    self.full = true;
+                    return;
+                };
+                self.lineage.add(descent);
+                self.stats.stored += 1;
+                id
+            }
+        };
+        let packed = state.boxes.intersection(&self.facts.goals).len();
+        let stray = state.boxes.len() - packed;
+        if packed > self.best.0 {
+            self.best = (packed, state.boxes);
+        }
+        if stray == 0 {
+            self.solved = Some(id);
+        }
+        self.cells.push([narrow(stray), descent.regions], descent.depth, id);
+        self.make_room();
+    }
+
+    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
+    /// for the memory.
+    fn make_room(&mut self) {
+        let in_use = self.memory();
+        self.stats.peak_memory = self.stats.peak_memory.max(in_use);
+        self.full = self.full || in_use + self.store.growth() + self.lineage.growth() > self.memory_limit;
+        if self.store.is_crowded() && !self.full {
+            self.store.grow(&self.watch);
+        }
+    }
+
+    /// The states from the start to a position.
+    fn path(&self, end: NodeId) -> Vec<State<W>> {
+        let mut path: Vec<State<W>> = self.lineage.back_from(end).map(|id| self.store.state(id)).collect();
+        path.reverse();
+        path
+    }
+}
+
+/// A feature as cells have it: beyond 65,535 all are alike.
+fn narrow(feature: usize) -> u16 {
+    u16::try_from(feature).unwrap_or(u16::MAX)
+}
+
+impl<const W: usize> Search<W> for BoundedCost<'_, W> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let end = self.stats.expanded + nodes;
+        loop {
+            if let Some(id) = self.solved {
+                return Step::Solved(self.path(id));
+            }
+            if self.full {
+                return Step::OutOfMemory;
+            }
+            if self.stats.expanded >= end || !self.watch.spend(LOOK_AT_NODE) {
+                return Step::Running;
+            }
+            let Some(id) = self.cells.pop() else { return Step::Exhausted };
+            self.expand(id);
+        }
+    }
+
+    fn stats(&self) -> Stats {
+        Stats { peak_memory: self.stats.peak_memory.max(self.memory()), ..self.stats }
+    }
+
+    fn memory(&self) -> usize {
+        self.store.memory() + self.lineage.memory() + self.cells.memory() + self.proofs_memory
+    }
+
+    fn best(&self) -> Best {
+        Best::of(&self.facts.board, self.best.0, &self.best.1)
+    }
+
+    fn table(&self) -> Option<TableUse> {
+        Some(self.store.shape())
+    }
+}

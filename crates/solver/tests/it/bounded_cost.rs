@@ -1,0 +1,79 @@
+//! The search under a ceiling: it finds a solution wherever there is one so short, and where it
+//! finds none there is none.
+
+use crate::common;
+use crate::plain::{self, Artist};
+use sokonaut_level::Level;
+use sokonaut_solver::Options;
+use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::audit::Oracle;
+use sokonaut_solver::internals::board::Board;
+use sokonaut_solver::internals::search::{BoundedCost, Knowledge, Search, Step, steps_of_path};
+
+const PLENTY: usize = 1 << 26;
+
+/// The pushes of a solution that has at most so many, played by other code; or how the search ends
+/// without.
+fn seek(level: &Level, most: u32, memory: usize) -> Result<u32, Step<1>> {
+    let board = Board::new(level).expect("a board");
+    let facts = Analysis::<1>::new(&board);
+    let knowledge = Knowledge::new(&facts, None);
+    let mut search = BoundedCost::new(&knowledge, Options::default().techniques, memory, most);
+    loop {
+        match search.step(1) {
+            Step::Running => {}
+            Step::Solved(path) => {
+                let steps = steps_of_path(&facts.board, &path);
+                return Ok(plain::play(level, &steps).expect("a solution").pushes as u32);
+            }
+            ending => return Err(ending),
+        }
+    }
+}
+
+/// Compares what is found under several ceilings with the truth; is the level solvable?
+fn check(name: &str, level: &Level) -> bool {
+    let board = Board::new(level).expect("a board");
+    let oracle = Oracle::<1>::explore(&board, common::STATE_LIMIT).expect("a small level");
+    let Some(fewest) = oracle.pushes_left(&oracle.states()[0]) else {
+        assert_eq!(seek(level, 400, PLENTY), Err(Step::Exhausted), "{name}");
+        return false;
+    };
+    for most in [fewest, fewest + 1, fewest + 2, fewest + 8] {
+        let found = seek(level, most, PLENTY);
+        assert!(found.as_ref().is_ok_and(|pushes| (fewest..=most).contains(pushes)), "{name}: {found:?}");
+    }
+    for most in (0..fewest).rev().take(2) {
+        assert_eq!(
+            seek(level, most, PLENTY),
+            Err(Step::Exhausted),
+            "{name} has no solution of {most} pushes"
+        );
+    }
+    true
+}
+
+#[test]
+fn tiny_levels() {
+    for (name, level) in common::tiny_levels() {
+        assert!(check(&name, &level), "{name} has a solution");
+    }
+}
+
+#[test]
+fn random_levels() {
+    let (mut artist, mut solved) = (Artist::new(91), 0);
+    for number in 0..400 {
+        let level = artist.level();
+        if Board::new(&level).is_ok_and(|board| board.len() < 64) {
+            solved += usize::from(check(&format!("level {number}:\n{level}"), &level));
+        }
+    }
+    assert!(solved > 100, "{solved} can be solved");
+}
+
+#[test]
+fn without_memory_nothing_is_denied() {
+    let level: Level = "########\n#@     #\n# $ $ .#\n# $ $ .#\n#  .  .#\n########".parse().expect("a level");
+    assert_eq!(seek(&level, 200, 1 << 10), Err(Step::OutOfMemory));
+}
