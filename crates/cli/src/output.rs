@@ -4,26 +4,37 @@
 //! - An older file stays as it is until there is something to put in its place; that takes its
 //!   place in one step.
 //! - What is read is never written, however the two names are linked.
+//! - A file that another program is writing, or has written since the work began, is left to it; what
+//!   there is to say then goes to a file beside it.
 //!
 //! Links are followed to their end, and permissions are kept. A pipe, a device or standard output
 //! simply gets what there is to say.
 
 mod identity;
 mod replace;
+mod rivals;
 
 use crate::exit::Trouble;
 use crate::print::shown_path;
 use anyhow::Result;
 use identity::Identity;
+use rivals::Snapshot;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf, is_separator};
+use std::sync::{Arc, Mutex};
+
+/// What others do with a file.
+const WRITING: &str = "another program is writing it";
+const WRITTEN: &str = "another program has written it since this one began";
 
 /// A place that can be written, as far as one can tell beforehand.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Target {
     name: String,
     place: Place,
+    /// What was seen there last, before the work or after our own writing.
+    seen: Arc<Mutex<Option<Snapshot>>>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,12 +82,33 @@ impl Target {
     pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
         let name = shown_path(path);
         let place = Place::of(path).map_err(|error| cannot_write(&name, &error))?;
-        let target = Self { name, place };
+        let target = Self { name, place, seen: Arc::default() };
         target.spare(inputs)?;
         if let Place::File(path) = &target.place {
+            if rivals::is_taken(path) {
+                return Err(Trouble::output(format!("{}: {WRITING}; choose another file", target.name)));
+            }
             replace::probe(path).map_err(|error| cannot_write(&target.name, &error))?;
+            target.look();
         }
         Ok(target)
+    }
+
+    /// Notes what is there.
+    fn look(&self) {
+        if let Place::File(path) = &self.place {
+            *self.seen.lock().expect("nobody panics with it") = Snapshot::of(path);
+        }
+    }
+
+    /// What somebody else does with this file, if anybody does.
+    fn rival(&self, path: &Path) -> Option<&'static str> {
+        let seen = self.seen.lock().expect("nobody panics with it");
+        match Snapshot::of(path) {
+            _ if rivals::is_taken(path) => Some(WRITING),
+            now if now.is_some() && now != *seen => Some(WRITTEN),
+            _ => None,
+        }
     }
 
     /// Makes sure that this is none of the files that are read, for those that become known late.
@@ -166,7 +198,17 @@ impl Target {
     fn begin(&self, content: &[u8]) -> Result<Sink, Trouble> {
         let cannot = |error: io::Error| cannot_write(&self.name, &error);
         if let Place::File(path) = &self.place {
-            return replace::replace(path, content).map(Sink::File).map_err(cannot);
+            if let Some(rival) = self.rival(path) {
+                let beside = rivals::save_beside(path, content).map_err(cannot)?;
+                let (name, beside) = (&self.name, shown_path(&beside));
+                return Err(Trouble::output(format!(
+                    "{name}: {rival}; it stays as it is, and what there is to write is in {beside}"
+                )));
+            }
+            let file = replace::replace(path, content).map_err(cannot)?;
+            rivals::claim(&file);
+            self.look();
+            return Ok(Sink::File(file));
         }
         let mut sink = self.device()?.expect("all but files are devices");
         send(&mut sink, content).map_err(cannot)?;

@@ -69,11 +69,12 @@ impl Merge {
     pub fn add(&mut self, file: &str, bytes: &[u8]) -> usize {
         let mut understood = 0;
         let mut heading = Heading::Many;
-        for (index, line) in bytes.split(|&byte| byte == b'\n').enumerate() {
+        for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
             let place = Place { file: file.to_owned(), line: index + 1 };
+            let is_finished = line.ends_with(b"\n");
             let line = read(line);
             understood += usize::from(line.is_ok());
             match line {
@@ -85,7 +86,13 @@ impl Merge {
                         self.heading.join(heading.clone());
                     }
                 }
-                Err(why) => self.remarks.push(Remark::Skipped { place, why }),
+                Err(Unread::OfFile(why)) => self.remarks.push(Remark::Skipped { place, why }),
+                Err(Unread::NoJson(why)) if !is_finished => {
+                    self.remarks.push(Remark::Skipped { place, why });
+                }
+                Err(Unread::NoJson(why) | Unread::Strange(why)) => {
+                    self.remarks.push(Remark::Damaged { place, why });
+                }
             }
         }
         understood
@@ -188,19 +195,29 @@ enum Line {
     Result(Box<Record>),
 }
 
-fn read(line: &[u8]) -> Result<Line, String> {
-    let half = |error: serde_json::Error| format!("half written, or no JSON ({error})");
+/// Why a line is no result.
+enum Unread {
+    /// It tells of a file that could not be read, as `solve --json` does.
+    OfFile(String),
+    NoJson(String),
+    Strange(String),
+}
+
+fn read(line: &[u8]) -> Result<Line, Unread> {
+    let half = |error: serde_json::Error| Unread::NoJson(format!("half written, or no JSON ({error})"));
     let object: Value = serde_json::from_slice(line).map_err(half)?;
     if object.get("format").is_some() {
         let header = serde_json::from_value(object).map(Box::new).map(Line::Header);
-        return header.map_err(|error| format!("not the header of a run ({error})"));
+        return header.map_err(|error| Unread::Strange(format!("not the header of a run ({error})")));
     }
-    let strange = |error| format!("not a line of 'solve --json' or 'bench run' ({error})");
+    let strange = |error| Unread::Strange(format!("not a line of 'solve --json' or 'bench run' ({error})"));
     let record = Record::read(line).map_err(strange)?;
-    // `solve --json` tells of files that cannot be read in the same way.
     match record.level {
         Some(_) => Ok(Line::Result(Box::new(record))),
-        None => Err(format!("of a file, not of a level: {}", record.error.unwrap_or_default())),
+        None => {
+            let why = record.error.unwrap_or_default();
+            Err(Unread::OfFile(format!("of a file, not of a level: {why}")))
+        }
     }
 }
 

@@ -66,13 +66,7 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
             }
         }
     }
-    let (skipped, false_claims): (Vec<_>, Vec<_>) =
-        merge.remarks().iter().partition(|remark| matches!(remark, Remark::Skipped { .. }));
-    first_of(skipped, |remark| talk(format!("note: {}", shown(&remark.to_string()))));
-    if !false_claims.is_empty() {
-        first_of(false_claims, complain);
-        exit = exit.and(Exit::Refuted);
-    }
+    exit = exit.and(tell_remarks(merge.remarks()));
     match &output {
         // Whatever was there is worth more than nothing.
         Some(_) if merge.count() == 0 => talk("note: there is nothing to write; the output stays as it was"),
@@ -83,6 +77,27 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
         talk(summary(&merge, args.results.len()));
     }
     Ok(exit)
+}
+
+/// Names the lines that were left out; how the program ends because of them.
+fn tell_remarks(remarks: &[Remark]) -> Exit {
+    let (mut skipped, mut damaged, mut false_claims) = (Vec::new(), Vec::new(), Vec::new());
+    for remark in remarks {
+        match remark {
+            Remark::Skipped { .. } => skipped.push(remark),
+            Remark::Damaged { .. } => damaged.push(remark),
+            Remark::FalseClaim { .. } => false_claims.push(remark),
+        }
+    }
+    let mut exit = Exit::Done;
+    first_of(skipped, |remark| talk(format!("note: {}", shown(&remark.to_string()))));
+    for (lines, end) in [(damaged, Exit::BadInput), (false_claims, Exit::Refuted)] {
+        if !lines.is_empty() {
+            first_of(lines, complain);
+            exit = exit.and(end);
+        }
+    }
+    exit
 }
 
 /// Adds the results of a file, of which there must be some.
@@ -101,10 +116,7 @@ fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), Trouble> 
 fn replace(target: &Target, merge: &Merge, results: &[PathBuf], unread: &[PathBuf]) -> Result<()> {
     let skipped = |path: &PathBuf| {
         let name = shown_path(path);
-        merge.remarks().iter().any(|remark| match remark {
-            Remark::Skipped { place, .. } => place.file == name,
-            Remark::FalseClaim { .. } => false,
-        })
+        merge.remarks().iter().filter_map(Remark::not_understood).any(|place| place.file == name)
     };
     let flawed: Vec<_> =
         results.iter().filter(|path| unread.contains(path) || skipped(path)).cloned().collect();

@@ -148,6 +148,8 @@ const CASES: &[(&str, &str, How, &str)] = &[
     ("merge", "refuted", Alone, "{false}"),
     ("merge", "badinput", Alone, "{missing}"),
     ("merge", "badinput", Alone, "{tiny}"),
+    ("merge", "done", Alone, "{torn}"),
+    ("merge", "badinput", Alone, "{damaged}"),
     ("merge", "output", Alone, "{run} -o {nowhere}"),
     ("merge", "misuse", Alone, ""),
     ("completions", "done", Alone, "fish"),
@@ -182,6 +184,9 @@ impl Desk {
         file(&desk.dir, "many", (0..800).map(corridor).collect::<String>());
         let solved = run(&["solve", arg(&tiny), "--json"]);
         file(&desk.dir, "run", &solved.stdout);
+        let line = stdout(&solved);
+        file(&desk.dir, "torn", format!("{line}{}", &line[..line.len() / 2]));
+        file(&desk.dir, "damaged", format!("{line}{{\"level\": \"one\"}}\n{line}"));
         file(&desk.dir, "false", stdout(&solved).replace("\"solution\":\"R\"", "\"solution\":\"L\""));
         let store = desk.dir.path().join("store");
         assert_eq!(code(&run(&["library", "import", arg(&tiny), "--store", arg(&store)])), 0);

@@ -2,6 +2,7 @@
 
 use crate::common::*;
 use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::Stdio;
 
@@ -225,4 +226,43 @@ fn a_file_that_takes_no_more_ends_alone() {
     assert_eq!(stderr(&output).matches("cannot be written").count(), 1, "{}", stderr(&output));
     let times = text(&folder.join("times.txt"));
     assert_eq!(times.matches("OK").count(), 2, "{times}");
+}
+
+/// Two runs that write the same file: what one has written is never lost to the other.
+#[cfg(unix)]
+#[test]
+fn a_file_that_another_run_writes_is_left_to_it() {
+    let dir = dir();
+    let (tiny, out) = (file(&dir, "tiny.xsb", TINY), dir.path().join("all.sok"));
+    let begin = || {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sokonaut"));
+        command.args(["solve", "-", "--json", "-o", arg(&out)]).stdin(Stdio::piped());
+        let mut run = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+        let (input, lines) = (run.stdin.take().expect("piped"), run.stdout.take().expect("piped"));
+        (run, input, BufReader::new(lines).lines())
+    };
+    let (first, mut to_first, mut lines_of_first) = begin();
+    let (second, mut to_second, mut lines_of_second) = begin();
+    // A level is told of when the next board has ended. The second run has begun, and nothing is written yet.
+    write!(to_second, "{OPEN}\n{TINY}\n").expect("it listens");
+    assert!(lines_of_second.next().expect("a line").expect("in letters").contains("error"));
+    write!(to_first, "{TINY}\n{TINY}\n").expect("it listens");
+    assert!(lines_of_first.next().expect("a line").expect("in letters").contains("solved"));
+    while !out.exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    // It has not ended, and holds its file.
+    let third = run(&["solve", arg(&tiny), "-o", arg(&out)]);
+    assert!(code(&third) == 6 && stderr(&third).contains("is writing it"), "{}", stderr(&third));
+    drop(to_first);
+    assert!(first.wait_with_output().expect("it ends").status.success());
+    let written = text(&out);
+    // The second one began before there was anything, and comes too late.
+    drop(to_second);
+    let told = second.wait_with_output().expect("it ends");
+    assert_eq!(told.status.code(), Some(6), "{}", stderr(&told));
+    assert!(stderr(&told).contains("since this one began"), "{}", stderr(&told));
+    assert_eq!(text(&out), written, "what the first has written stays");
+    assert!(text(&dir.path().join("all-2.sok")).contains("Solution"), "what the second found is kept");
+    assert_eq!(names(&dir), ["all-2.sok", "all.sok", "tiny.xsb"]);
 }

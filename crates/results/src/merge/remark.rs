@@ -14,8 +14,16 @@ pub struct Place {
 /// Something that was left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
-    /// A line that is no result: half written by a worker that was killed, or something else.
+    /// A line that need not be a result: the last one, half written by a worker that was killed, or
+    /// one that tells of a file.
     Skipped {
+        /// Where.
+        place: Place,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A line that should be a result and is none.
+    Damaged {
         /// Where.
         place: Place,
         /// What is wrong with it.
@@ -30,10 +38,23 @@ pub enum Remark {
     },
 }
 
+impl Remark {
+    /// The line that is left out although nobody knows what it says; `None` if it is known and
+    /// false.
+    #[must_use]
+    pub fn not_understood(&self) -> Option<&Place> {
+        match self {
+            Self::Skipped { place, .. } | Self::Damaged { place, .. } => Some(place),
+            Self::FalseClaim { .. } => None,
+        }
+    }
+}
+
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (place, word, why) = match self {
             Self::Skipped { place, why } => (place, "skipped", why),
+            Self::Damaged { place, why } => (place, "damaged", why),
             Self::FalseClaim { place, why } => (place, "false", why),
         };
         write!(f, "{}:{}: {word}: {why}", place.file, place.line)

@@ -230,7 +230,8 @@ fn lines_that_are_no_results_are_named_and_skipped() {
     let text = format!("{half}\n\n{half}{whole}\n{file}\n[]\n{whole}\n{half}");
     let (remarks, merged) = remarks(&text);
     let starts: Vec<&str> = remarks.iter().map(|remark| &remark[..24]).collect();
-    let expected = [1, 3, 4, 5, 7].map(|line| format!("results.jsonl:{line}: skipped"));
+    let words = [(1, "damaged"), (3, "damaged"), (4, "skipped"), (5, "damaged"), (7, "skipped")];
+    let expected = words.map(|(line, word)| format!("results.jsonl:{line}: {word}"));
     assert_eq!(starts, expected.each_ref().map(|start| &start[..24]));
     assert!(remarks[2].contains("cannot be read"), "{remarks:?}");
     assert_eq!(merged.lines().count(), 1);
