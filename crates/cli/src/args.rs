@@ -233,6 +233,9 @@ pub struct VerifyArgs {
     /// A solution in letters (lurdLURD) for the one level chosen
     #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
     pub solution: Option<String>,
+    /// Check this certificate of 'solve --certificate' instead, against the level it is about
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["solutions", "solution", "json"])]
+    pub certificate: Option<PathBuf>,
     /// Print one JSON object a solution
     #[arg(long)]
     pub json: bool,

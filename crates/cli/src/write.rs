@@ -2,6 +2,7 @@
 //!
 //! A new form has a file of its own here, and here an option and a place in [`writers`].
 
+mod certificate;
 mod drawings;
 mod festival;
 mod json;
@@ -16,6 +17,7 @@ use crate::exit::Trouble;
 use crate::input::Entry;
 use crate::output::{Target, Targets};
 use anyhow::Result;
+use certificate::CertificateFile;
 use clap::Args;
 use festival::FestivalFiles;
 use json::JsonLines;
@@ -37,6 +39,10 @@ pub struct WriteArgs {
     /// Write solutions.sok and times.txt to this directory, as the solver Festival does
     #[arg(long, value_name = "DIR")]
     pub festival_output: Option<PathBuf>,
+    /// Write a certificate of what was proved of the one level chosen: that it has no solution, or
+    /// none with fewer pushes; 'verify --certificate' checks it
+    #[arg(long, value_name = "FILE", conflicts_with = "optimize")]
+    pub certificate: Option<PathBuf>,
 }
 
 /// A level that was tried, and what came of it.
@@ -95,6 +101,7 @@ pub fn writers<'a>(
     args: &'a SolveArgs,
     inputs: &[PathBuf],
     limits: Limits,
+    stopped: &'a dyn Fn() -> bool,
     out: &'a mut dyn Write,
 ) -> Result<Vec<Box<dyn Writer + 'a>>, Trouble> {
     let mut targets = Targets::new(inputs);
@@ -110,5 +117,10 @@ pub fn writers<'a>(
     } else {
         Box::new(Text { out, limits, show: args.show, explain: args.explain })
     });
+    // Last, since it takes its time.
+    if let Some(file) = &args.write.certificate {
+        let target = targets.take(file)?;
+        writers.push(Box::new(CertificateFile::new(target, limits, args.quiet, stopped)));
+    }
     Ok(writers)
 }

@@ -33,8 +33,10 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
-    let writers = writers(args, &files, options.limits, out)?;
+    let limits = options.limits;
     let worker = Worker::new(args, options, leniency);
+    let stopped = || worker.stopped();
+    let writers = writers(args, &files, limits, &stopped, out)?;
     let mut job = Job { worker: &worker, args, writers, tally: Tally::default(), exit: Exit::Done };
     let clock = WallClock::start();
     for (path, chosen) in files.iter().zip(chosen) {

@@ -1,5 +1,7 @@
 //! `sokonaut verify`: every solution replayed by the judge, who knows no solver.
 
+mod certificate;
+
 use crate::args::VerifyArgs;
 use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{Exit, Trouble};
@@ -21,6 +23,9 @@ use std::io::Write;
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
     let entries = Source::open(&args.file, args.level.clone())?.collect::<Result<Vec<_>, _>>()?;
+    if let Some(path) = &args.certificate {
+        return certificate::run(path, &entries, leniency, out);
+    }
     let mut claims = match &args.solution {
         Some(text) => Claims::given(text, &entries)?,
         None if args.solutions.is_empty() => Claims::within(&entries),

@@ -2,6 +2,7 @@
 
 #[cfg(unix)]
 mod bench;
+mod certificate;
 mod common;
 mod crates;
 mod dataset;

@@ -58,14 +58,14 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     /// From both ends in turn with the optimizer.
     pub(super) fn meet_in_the_middle(&mut self, room: usize, nodes: u64) -> Ending<W> {
-        match self.from_both_ends(room) {
+        match self.both_ends(room) {
             Some(both) => self.go_on_from_both_ends(Box::new(both), room, nodes),
             None => Ending::Exhausted,
         }
     }
 
     /// A search from both ends; `None` if the level is lost.
-    fn from_both_ends(&self, room: usize) -> Option<Bidirectional<'a, W>> {
+    fn both_ends(&self, room: usize) -> Option<Bidirectional<'a, W>> {
         let (objective, techniques) = (self.objective, self.options.techniques);
         Bidirectional::new(self.knowledge, objective, techniques, room, &self.sample())
     }
@@ -103,7 +103,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     /// Lets a search from both ends expand as many positions as A* has, in the memory that is left.
     pub(super) fn try_both_ends(&mut self, astar: &OptimalAStar<'a, W>, room: usize) -> Trial<'a, W> {
         let (before, strategy) = (self.done, self.strategy);
-        let Some(both) = self.from_both_ends(room.saturating_sub(astar.memory())) else {
+        let Some(both) = self.both_ends(room.saturating_sub(astar.memory())) else {
             return Trial::Over(Ending::Exhausted);
         };
         let mut both = Box::new(both);

@@ -11,10 +11,13 @@ use crate::search::{BoundedCost, Ending, Search, go_on};
 
 /// The search, as reports name it.
 const BOUNDED: &str = "bounded-cost";
-/// A position expanded by all its macro moves takes as long as so many by single pushes.
-const DEAR: u64 = 2;
-/// Halves of what lies between bound and solution that are tried in a turn.
+/// Nodes of a turn for each of its positions. One with all its macro moves takes as long as two or
+/// three by single pushes, so that all this takes about as long as the turn of A*.
+const DEAR: u64 = 4;
+/// Halves of what lies between bound and solution that are tried in a turn, and the nodes of a turn
+/// for each position of theirs.
 const HALVES: u64 = 4;
+const DEAR_BETWEEN: u64 = 2 * HALVES * DEAR;
 
 impl<'a, const W: usize> Prover<'a, W> {
     /// Have the bound and the solution met, or the bound and the number of pushes asked about?
@@ -41,7 +44,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             if self.incumbent.is_none() || !self.counts_pushes_first() || !self.needs_fewer_than(most + 1) {
                 return;
             }
-            if !self.seek(most, nodes / DEAR / HALVES, memory) {
+            if !self.seek(most, nodes / DEAR_BETWEEN, memory) {
                 least = most + 1;
             }
         }
