@@ -92,6 +92,13 @@ fn main() {
                 println!("{}", level.draw(&best.position, level.player()));
             }
         }
+        for share in report.shares.iter().filter(|_| only.is_some()) {
+            let (time, stats) = (share.time.as_secs_f64(), share.stats);
+            println!(
+                "{}: {time:.3} s expanded {} generated {}",
+                share.strategy, stats.expanded, stats.generated
+            );
+        }
         println!(
             "{} {name} {took:.3} s pushes {pushes} bound {} expanded {} generated {} stored {} mem {} MB by {}",
             number + 1,

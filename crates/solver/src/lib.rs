@@ -23,6 +23,7 @@
 mod clock;
 
 mod alarm;
+mod pace;
 mod sorting;
 mod techniques;
 

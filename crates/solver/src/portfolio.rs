@@ -1,14 +1,19 @@
 //! Several strategies under one budget: in turn on one thread, side by side on several.
 //!
 //! On one thread the strategies work in rounds that grow, so the first that can solve the level
-//! does so early, whatever the limit. Work is counted in generated moves, which take about the same
-//! time on all levels, unlike nodes, and the same number on every machine.
+//! does so early, whatever the limit. Work is counted in positions and moves by the
+//! [pace](crate::pace) of each strategy, the same number on every machine. Some strategies begin
+//! with a longer turn, and rest after it.
+//!
+//! Each of several threads takes strategies of its own; where there are more threads than
+//! strategies, variants of them with other perturbations.
 
 use crate::analysis::Analysis;
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
+use crate::pace::Prices;
 use crate::report::{Fate, Limit, Lore, Share, Stats};
-use crate::schedule::{Task, tasks};
+use crate::schedule::{Task, for_threads, tasks};
 use crate::search::{Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
 use crate::strategies::StrategyInfo;
 use std::collections::VecDeque;
@@ -34,9 +39,7 @@ const POLL_INTERVAL: u64 = 16;
 const POLL_WORK: usize = 1 << 16;
 /// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by
 /// half.
-const FIRST_ROUND: u64 = 200_000;
-/// What a node costs besides its moves.
-const NODE_COST: u64 = 20;
+const FIRST_ROUND: u64 = 3_000_000;
 
 /// Runs the strategy of the options, or the strategies of the portfolio.
 pub(crate) fn run<const W: usize>(
@@ -45,7 +48,7 @@ pub(crate) fn run<const W: usize>(
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
-    let tasks = tasks(facts, strategy, options.limits.bytes());
+    let tasks = for_threads(options.threads, tasks(facts, strategy, options.limits.bytes()));
     let threads = options.threads.clamp(1, tasks.len().max(1));
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);
@@ -101,8 +104,11 @@ fn share(options: &Options, thread: usize, threads: usize) -> Options {
 
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
-    /// Its part of the work, and of the memory.
+    prices: Prices,
+    /// Its part of the work: none if it rests.
     part: u64,
+    /// Work on top of that in its next turn.
+    extra: u64,
     search: Box<dyn Search<W> + Send + 'a>,
     done: Option<Limit>,
     timer: ProgressTimer,
@@ -111,6 +117,11 @@ struct Member<'a, const W: usize> {
 }
 
 impl<const W: usize> Member<'_, W> {
+    /// The work of its next turn in a round of so much a share; nothing if it is done or rests.
+    fn next_turn(&mut self, round: u64) -> u64 {
+        if self.done.is_some() { 0 } else { round * self.part + std::mem::take(&mut self.extra) }
+    }
+
     /// What it did; `decided` if its last step ended the solve so.
     fn share(&self, decided: Option<Fate>) -> Share {
         let fate = decided.or(self.done.map(Fate::OutOf)).unwrap_or(Fate::Working);
@@ -144,7 +155,7 @@ struct Turns<'a, const W: usize> {
 
 impl<'a, const W: usize> Turns<'a, W> {
     fn new(knowledge: &'a Knowledge<'a, W>, tasks: &[Task], options: &Options, control: Control<'a>) -> Self {
-        let all: u64 = tasks.iter().map(|task| task.share).sum();
+        let all: u64 = tasks.iter().map(Task::part).sum();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
         let breath = (POLL_WORK / size).clamp(1, POLL_INTERVAL as usize) as u64;
         Self {
@@ -168,12 +179,14 @@ impl<'a, const W: usize> Turns<'a, W> {
             if !self.team.is_empty() && self.knowledge.alarm.rings() {
                 return;
             }
-            let (info, part, options) = (task.strategy, task.share, &self.options);
-            let memory = self.memory * part as usize;
-            if let Some(search) = info.search(self.knowledge, options, memory) {
+            let (info, options) = (task.strategy, &self.options);
+            let memory = self.memory * task.part() as usize;
+            if let Some(search) = info.variant(task.variant, self.knowledge, options, memory) {
                 let member = Member {
                     info,
-                    part,
+                    prices: self.prices(info),
+                    part: task.share,
+                    extra: task.opening,
                     search,
                     done: None,
                     timer: ProgressTimer::after(0, self.looked),
@@ -190,11 +203,11 @@ impl<'a, const W: usize> Turns<'a, W> {
             let mut idle = true;
             self.join(worked);
             for index in 0..self.team.len() {
-                if self.team[index].done.is_some() {
+                let work = self.team[index].next_turn(round);
+                if work == 0 {
                     continue;
                 }
                 idle = false;
-                let work = round * self.team[index].part;
                 worked += work;
                 match self.turn(index, work) {
                     Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
@@ -208,12 +221,26 @@ impl<'a, const W: usize> Turns<'a, W> {
                 worked = next.joins;
                 continue;
             }
+            if idle && self.wake() {
+                continue;
+            }
             if idle {
                 let memory = self.team.iter().any(|member| member.done == Some(Limit::Memory));
                 return self.finish(Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas }));
             }
             round += round / 2;
         }
+    }
+
+    fn prices(&self, info: &StrategyInfo) -> Prices {
+        let facts = self.knowledge.facts;
+        info.pace.on(facts.board.len(), facts.starts.len())
+    }
+
+    /// Lets those work on who rest; `false` if there is nobody.
+    fn wake(&mut self) -> bool {
+        let resting = |member: &&mut Member<'_, W>| member.done.is_none() && member.part == 0;
+        self.team.iter_mut().filter(resting).map(|member| member.part = 1).count() > 0
     }
 
     /// One turn of one strategy; `None` if it wants another one.
@@ -229,15 +256,16 @@ impl<'a, const W: usize> Turns<'a, W> {
                 return interruption;
             }
             let nodes = limits.nodes.map_or(self.breath, |limit| self.breath.min(limit - spent));
-            let Member { info, search, .. } = &mut self.team[index];
-            let before = search.stats().generated;
+            let Member { prices, search, .. } = &mut self.team[index];
+            let before = search.stats();
             let ending = go_on(&mut **search, nodes, alarm);
             if ending.is_some() {
                 return ending;
             }
-            // A search may rest early, or do something else than to expand; even that uses up its turn.
-            let generated = search.stats().generated - before;
-            left = left.saturating_sub(generated * info.pace + nodes * NODE_COST);
+            let after = search.stats();
+            let [expanded, generated] =
+                [after.expanded - before.expanded, after.generated - before.generated];
+            left = left.saturating_sub(prices.of(expanded, generated));
             self.tell(index);
         }
         None

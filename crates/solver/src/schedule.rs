@@ -2,7 +2,9 @@
 //!
 //! Shares were set by what each strategy solves alone in a few seconds of levels that a team of
 //! equals had lost: the four tastes of open layouts solved 10 to 14 of 71 each, and 24 together. Of
-//! 59 levels lost even so, `reversed` solved 5 in 2 to 3 s.
+//! 59 levels lost even so, `reversed` solved 5 in 2 to 3 s. Later by who solves what the team solves
+//! in 1 to 10 s: of 50 such levels `plan` 12, `open` and `open-near` 8 each, `open-far` 7, the
+//! searches by single pulls 5, `best-first` none.
 
 use crate::analysis::Analysis;
 use crate::board::words;
@@ -15,57 +17,65 @@ type Team = &'static [(&'static StrategyInfo, u64)];
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
 const SMALL_TEAM: Team = &[
-    (strategy("best-first-steps"), 1),
-    (strategy("best-first-pull-steps"), 3),
-    (strategy("open"), 3),
-    (strategy("plan"), 2),
-    (strategy("reversed"), 2),
+    (strategy("best-first-steps"), 2),
+    (strategy("best-first-pull-steps"), 6),
+    (strategy("open"), 6),
+    (strategy("plan"), 4),
+    (strategy("reversed"), 4),
 ];
 
 /// For all other boards.
 const TEAM: Team = &[
-    (strategy("open"), 4),
-    (strategy("plan"), 4),
-    (strategy("reversed"), 3),
-    (strategy("open-far"), 3),
+    (strategy("open"), 8),
+    (strategy("plan"), 8),
+    (strategy("reversed"), 5),
+    (strategy("open-far"), 6),
+    (strategy("open-near"), 6),
+    (strategy("open-cycles"), 3),
     (strategy("best-first-pulls"), 2),
-    (strategy("open-near"), 2),
-    (strategy("open-cycles"), 2),
     (strategy("best-first"), 1),
 ];
 
-/// Joins where feature-space searches take part, when the others have had their time. Of 59 levels
-/// that the others lost in 10 s these two solve 3, one of them in 0.1 s and one in 1 s; what they
-/// do not solve in a second they seldom solve in five. But of levels that the others solve, too
-/// many are solved between 8 and 10 s to give these two a part of the work from the beginning.
-const LATE_TEAM: Team = &[(strategy("value"), 3), (strategy("value-home"), 2)];
-/// The work after which they join, in the unit of [`StrategyInfo::pace`]: some eight seconds.
-const LATE: u64 = 80_000_000;
+/// Join where feature-space searches take part, after the others had their first word: their shares,
+/// and the work of their first turn in millions. What these solve they often solve at once: of 213
+/// levels that the team does not solve in a second each of them solves 4 to 12 in half a second.
+/// Those without a share then rest.
+const GUESTS: &[(&StrategyInfo, u64, u64)] = &[
+    (strategy("value"), 3, 200),
+    (strategy("value-home"), 2, 150),
+    (strategy("best-first-steps"), 0, 200),
+    (strategy("weighted-astar"), 0, 150),
+];
+/// The work after which they join, in the unit of [`StrategyInfo::pace`].
+const VISIT: u64 = 600_000_000;
+
+/// Those who join later still do so after this work.
+const LATE: u64 = 2_500_000_000;
 
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need
 /// not look at them all.
-const LARGE_FIRST: Team = &[(strategy("best-first-pull-steps"), 4)];
+const LARGE_FIRST: Team = &[(strategy("best-first-pull-steps"), 8)];
 
 /// Comes first on boards where boxes on goals lock another goal in for so many rounds: the others
 /// lose 30 of the 34 such levels of the Large Test Suite in 10 s.
 const DEEP_LOCK: u16 = 11;
-const LOCK_FIRST: Team = &[(strategy("unlock"), 40), (strategy("unlock-far"), 25)];
+const LOCK_FIRST: Team = &[(strategy("unlock"), 80), (strategy("unlock-far"), 50)];
 /// Joins late on boards with less of a lock: the others solve 119 of 131 such levels in 10 s, and
 /// need the time.
 const LOCK: u16 = 4;
-const LATE_LOCK: Team = &[(strategy("unlock"), 5), (strategy("unlock-far"), 4)];
+const LATE_LOCK: Team = &[(strategy("unlock"), 10), (strategy("unlock-far"), 8)];
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160
 /// boxes takes single pulls 6 s; with macro moves alone 4 GiB are full after 57 positions.)
 const HUGE_TEAM: Team = &[
-    (strategy("best-first-pull-steps"), 3),
-    (strategy("best-first-steps"), 2),
-    (strategy("best-first-pulls"), 1),
-    (strategy("best-first"), 1),
+    (strategy("best-first-pull-steps"), 6),
+    (strategy("best-first-steps"), 4),
+    (strategy("best-first-pulls"), 2),
+    (strategy("best-first"), 2),
 ];
 
 /// Where the memory does not allow for macro moves.
-const STEPS_TEAM: Team = &[(strategy("best-first-pull-steps"), 3), (strategy("best-first-steps"), 2)];
+const STEPS_TEAM: Team = &[(strategy("best-first-pull-steps"), 6), (strategy("best-first-steps"), 4)];
 
 /// Bytes of all moves of a position, were every box to go to every square, from which on a board is
 /// large.
@@ -85,9 +95,21 @@ const MOST_SQUARES: usize = 4095;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task {
     pub strategy: &'static StrategyInfo,
+    /// None if it rests after its opening turn, until nobody else is at work.
     pub share: u64,
     /// The work that the others have done before it joins.
     pub joins: u64,
+    /// The work of its first turn, on top of its share.
+    pub opening: u64,
+    /// Which variant of the strategy.
+    pub variant: u32,
+}
+
+impl Task {
+    /// Its part of the memory.
+    pub(crate) fn part(&self) -> u64 {
+        self.share.max(1)
+    }
 }
 
 /// The tasks of a strategy on a board: one, or those of the portfolio, which together may take so
@@ -98,7 +120,7 @@ pub(crate) fn tasks<const W: usize>(
     memory: usize,
 ) -> Vec<Task> {
     if strategy.kind != Kind::Portfolio {
-        return vec![Task { strategy, share: 1, joins: 0 }];
+        return vec![Task { strategy, share: 1, joins: 0, opening: 0, variant: 0 }];
     }
     let squares = facts.board.len();
     let moves = squares * facts.starts.len() * 2 * size_of::<u64>() * words(squares);
@@ -123,10 +145,57 @@ pub(crate) fn tasks<const W: usize>(
         &[]
     };
     let lock_last: Team = if (LOCK..DEEP_LOCK).contains(&lock) { LATE_LOCK } else { &[] };
-    let last: Team = if featured { LATE_TEAM } else { &[] };
     let spare = facts.board.has_spare_goals();
     let fits = |task: &Task| !(spare && task.strategy.pulls());
-    let task = |joins: u64| move |&(strategy, share): &(_, _)| Task { strategy, share, joins };
+    let guests = if featured { GUESTS } else { &[] };
+    let task = |joins: u64| {
+        move |&(strategy, share): &(_, _)| Task { strategy, share, joins, opening: 0, variant: 0 }
+    };
+    let guest = |&(strategy, share, opening): &(_, _, u64)| Task {
+        strategy,
+        share,
+        joins: VISIT,
+        opening: opening * 1_000_000,
+        variant: 0,
+    };
+    let is_new = |guest: &Task| team.iter().all(|(strategy, _)| *strategy != guest.strategy);
     let early = first.iter().chain(team).map(task(0));
-    early.chain(last.iter().chain(lock_last).map(task(LATE))).filter(fits).collect()
+    let late = lock_last.iter().map(task(LATE));
+    early.chain(guests.iter().map(guest).filter(is_new)).chain(late).filter(fits).collect()
+}
+
+/// The same tasks for so many threads: where there are more threads than tasks, variants of those
+/// that have any, in their order, until each thread has one.
+pub(crate) fn for_threads(threads: usize, mut tasks: Vec<Task>) -> Vec<Task> {
+    let several: Vec<_> = tasks.iter().filter(|task| task.strategy.has_variants()).copied().collect();
+    let again = (1..).flat_map(|variant| several.iter().map(move |&task| Task { variant, joins: 0, ..task }));
+    let lacking = threads.saturating_sub(tasks.len());
+    if !several.is_empty() {
+        tasks.extend(again.take(lacking));
+    }
+    tasks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alone(name: &str) -> Task {
+        let strategy = StrategyInfo::named(name).expect("a strategy");
+        Task { strategy, share: 1, joins: 0, opening: 0, variant: 0 }
+    }
+
+    #[test]
+    fn every_thread_has_a_task_of_its_own() {
+        let tasks = vec![alone("open"), alone("best-first"), alone("plan"), alone("value")];
+        let named = |threads| -> Vec<(&str, u32)> {
+            for_threads(threads, tasks.clone())
+                .iter()
+                .map(|task| (task.strategy.name, task.variant))
+                .collect()
+        };
+        assert_eq!(named(1).len(), 4, "fewer threads share the tasks");
+        assert_eq!(named(7)[4..], [("open", 1), ("plan", 1), ("open", 2)]);
+        assert_eq!(for_threads(8, vec![alone("best-first")]).len(), 1, "it has no variants");
+    }
 }

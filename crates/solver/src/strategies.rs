@@ -5,6 +5,7 @@ use crate::fess::{self, Play};
 use crate::moves::Backward;
 use crate::objective::Objective;
 use crate::options::Options;
+use crate::pace::Pace;
 use crate::search::{BestFirst, GuessFirst, Ida, Knowledge, Order, Recipe, Search, Unit};
 
 /// One strategy, as people see it.
@@ -14,9 +15,8 @@ pub struct StrategyInfo {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// What a generated move costs, in tenths of a microsecond on the machine where it was
-    /// measured: a portfolio's unit of work, the same in every run and on every machine.
-    pub(crate) pace: u64,
+    /// What its work takes: a portfolio's measure, the same in every run and on every machine.
+    pub(crate) pace: Pace,
     pub(crate) kind: Kind,
 }
 
@@ -64,79 +64,79 @@ const OTHERS: &[StrategyInfo] = &[
     StrategyInfo {
         name: "auto",
         help: "several strategies in turn; A* and the optimizer where the best solution is asked for",
-        pace: 20,
+        pace: Pace::new(80, 50),
         kind: Kind::Portfolio,
     },
     StrategyInfo {
         name: "breadth-first",
         help: "all positions in order of pushes",
-        pace: 20,
+        pace: Pace::new(60, 30),
         kind: Kind::Forward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "breadth-first-pulls",
         help: "the same backward",
-        pace: 20,
+        pace: Pace::new(12, 11),
         kind: Kind::Backward(Order::BreadthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "depth-first",
         help: "always on with the newest position",
-        pace: 20,
+        pace: Pace::new(60, 30),
         kind: Kind::Forward(Order::DepthFirst, EstimateKind::Nothing, Unit::Single),
     },
     StrategyInfo {
         name: "best-first",
         help: "the position whose boxes are nearest to their goals, by macro moves",
-        pace: 80,
+        pace: Pace::new(60, 32),
         kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "best-first-pulls",
         help: "the same backward: pulls from the solved position towards the start",
-        pace: 17,
+        pace: Pace::new(19, 9),
         kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Macro),
     },
     StrategyInfo {
         name: "best-first-steps",
         help: "best-first by single pushes: small dense boards",
-        pace: 100,
+        pace: Pace::new(78, 58),
         kind: Kind::Forward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "best-first-pull-steps",
         help: "best-first-pulls by single pulls: small dense boards",
-        pace: 17,
+        pace: Pace::new(12, 11),
         kind: Kind::Backward(Order::Estimate, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "fess0",
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
-        pace: 80,
+        pace: Pace::new(60, 32),
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
     },
     StrategyInfo {
         name: "weighted-astar",
         help: "A* that trusts its estimate three times as much",
-        pace: 20,
+        pace: Pace::new(78, 58),
         kind: Kind::Forward(Order::AStar { weight: 300 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "astar",
         help: "cost so far plus the cheapest assignment of boxes to goals, and what boxes cost more together",
-        pace: 20,
+        pace: Pace::new(78, 58),
         kind: Kind::Forward(Order::AStar { weight: 100 }, EstimateKind::Conflicts, Unit::Single),
     },
     StrategyInfo {
         name: "astar-pulls",
         help: "A* backward",
-        pace: 20,
+        pace: Pace::new(12, 11),
         kind: Kind::Backward(Order::AStar { weight: 100 }, EstimateKind::Matching, Unit::Single),
     },
     StrategyInfo {
         name: "ida",
         help: "depth first with a rising bound, in fixed memory",
-        pace: 20,
+        pace: Pace::new(78, 58),
         kind: Kind::Ida,
     },
 ];
@@ -265,6 +265,22 @@ impl StrategyInfo {
         options: &Options,
         memory: usize,
     ) -> Option<Box<dyn Search<W> + Send + 'a>> {
+        self.variant(0, knowledge, options, memory)
+    }
+
+    /// Are there variants of it?
+    pub(crate) fn has_variants(&self) -> bool {
+        matches!(self.kind, Kind::Features(play) if play.has_variants())
+    }
+
+    /// The same search, or a variant of it where there are any.
+    pub(crate) fn variant<'a, const W: usize>(
+        &self,
+        number: u32,
+        knowledge: &'a Knowledge<'a, W>,
+        options: &Options,
+        memory: usize,
+    ) -> Option<Box<dyn Search<W> + Send + 'a>> {
         let (objective, techniques) = (options.objective, options.techniques);
         let recipe = |order, own: EstimateKind, unit| {
             let estimate = options.estimate.filter(|_| own != EstimateKind::Nothing).unwrap_or(own);
@@ -280,7 +296,7 @@ impl StrategyInfo {
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
             }
             Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
-            Kind::Features(play) => play.search(knowledge, memory),
+            Kind::Features(play) => play.search(knowledge, memory, number),
             Kind::Portfolio => return None,
         })
     }

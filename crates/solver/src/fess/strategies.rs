@@ -8,6 +8,7 @@ mod reversed;
 
 use super::guides::{Distance, Loose, PullAim, Taste};
 use crate::fess::engine::Candidate;
+use crate::pace::Pace;
 use crate::search::{Knowledge, NoRoom, Search};
 
 /// All moves of a position are scored in one go. Where they may take more than the memory there is,
@@ -21,8 +22,8 @@ pub struct FeatureStrategy {
     pub name: &'static str,
     /// What it does, in a line.
     pub help: &'static str,
-    /// What a generated move costs, in tenths of a microsecond.
-    pub pace: u64,
+    /// What its work takes.
+    pub pace: Pace,
     /// The searches behind it.
     pub play: Play,
 }
@@ -43,11 +44,17 @@ pub enum Play {
 }
 
 impl Play {
-    /// The search, within so many bytes.
+    /// Are there variants of it, searches of the same kind with other perturbations?
+    pub const fn has_variants(self) -> bool {
+        !matches!(self, Self::Value(_))
+    }
+
+    /// A variant of the search, within so many bytes. The first, number 0, is the search itself.
     pub fn search<'a, const W: usize>(
         self,
         knowledge: &'a Knowledge<'a, W>,
         memory: usize,
+        variant: u32,
     ) -> Box<dyn Search<W> + Send + 'a> {
         let facts = knowledge.facts;
         let moves = facts.board.len() * facts.starts.len() * size_of::<Candidate<W>>();
@@ -55,10 +62,12 @@ impl Play {
             return Box::new(NoRoom);
         }
         match self {
-            Self::PackAndExecute => Box::new(pack_and_execute::search(knowledge, memory)),
-            Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory)),
-            Self::Reversed => Box::new(reversed::search(knowledge, memory)),
-            Self::Unlock(loose) => Box::new(open_and_reach::unlock(knowledge, loose, memory)),
+            Self::PackAndExecute => Box::new(pack_and_execute::search(knowledge, memory).variant(variant)),
+            Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory).variant(variant)),
+            Self::Reversed => Box::new(reversed::search(knowledge, memory).variant(variant)),
+            Self::Unlock(loose) => {
+                Box::new(open_and_reach::unlock(knowledge, loose, memory).variant(variant))
+            }
             Self::Value(aim) => Box::new(by_value::search(knowledge, aim, memory)),
         }
     }
@@ -69,61 +78,61 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
     FeatureStrategy {
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
-        pace: 40,
+        pace: Pace::new(325, 18),
         play: Play::PackAndExecute,
     },
     FeatureStrategy {
         name: "open",
         help: "the most spacious position backward, then forward towards it",
-        pace: 23,
+        pace: Pace::new(239, 17),
         play: Play::Open(Taste { cycles: false, distance: Distance::Sum }),
     },
     FeatureStrategy {
         name: "open-far",
         help: "the same, boxes far from their assigned goals",
-        pace: 25,
+        pace: Pace::new(190, 24),
         play: Play::Open(Taste { cycles: false, distance: Distance::Assigned }),
     },
     FeatureStrategy {
         name: "open-cycles",
         help: "the same, free squares on cycles",
-        pace: 27,
+        pace: Pace::new(239, 26),
         play: Play::Open(Taste { cycles: true, distance: Distance::Sum }),
     },
     FeatureStrategy {
         name: "open-near",
         help: "the same, boxes near the start squares",
-        pace: 25,
+        pace: Pace::new(180, 23),
         play: Play::Open(Taste { cycles: false, distance: Distance::Start }),
     },
     FeatureStrategy {
         name: "reversed",
         help: "the start opened up forward, then backward towards that layout",
-        pace: 25,
+        pace: Pace::new(161, 34),
         play: Play::Reversed,
     },
     FeatureStrategy {
         name: "unlock",
         help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
-        pace: 24,
+        pace: Pace::new(239, 17),
         play: Play::Unlock(Loose::Gaps),
     },
     FeatureStrategy {
         name: "unlock-far",
         help: "the same, boxes far from the goals",
-        pace: 24,
+        pace: Pace::new(239, 17),
         play: Play::Unlock(Loose::Far),
     },
     FeatureStrategy {
         name: "value",
         help: "a tree search by one value of a position, backward for a plan and forward along it",
-        pace: 30,
+        pace: Pace::new(215, 14),
         play: Play::Value(PullAim::Out),
     },
     FeatureStrategy {
         name: "value-home",
         help: "the same, boxes pulled towards the start squares",
-        pace: 30,
+        pace: Pace::new(195, 15),
         play: Play::Value(PullAim::Home),
     },
 ];

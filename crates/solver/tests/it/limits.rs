@@ -8,7 +8,7 @@ use sokonaut_solver::internals::board::Board;
 use sokonaut_solver::internals::moves::{Backward, Forward};
 use sokonaut_solver::internals::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
+    Clock, Control, Fate, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
     Technique, Techniques, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -152,6 +152,24 @@ fn who_joins_late_begins_at_once_where_nobody_else_works() {
     assert!(late.is_some(), "{:?}", report.shares);
     let alone = ask(&level(DEPOT), &Options { threads: 1, ..options("auto", limits) }, &NoClock, &());
     assert!(alone.shares.iter().all(|share| share.strategy != "value"), "{:?}", alone.shares);
+}
+
+#[test]
+fn who_rests_works_on_when_nobody_else_does() {
+    let limits = Limits { memory: Some(4 << 20), ..Limits::default() };
+    let report = ask(&level(DEPOT), &options("auto", limits), &NoClock, &());
+    assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{}", word(&report));
+    let guest = report.shares.iter().find(|share| share.strategy == "weighted-astar").expect("a guest");
+    assert_eq!(guest.fate, Fate::OutOf(Limit::Memory), "{guest:?}");
+}
+
+#[test]
+fn more_threads_than_strategies_have_variants_to_work_on() {
+    let limits = Limits { nodes: Some(4000), ..Limits::default() };
+    let report = ask(&level(DEPOT), &Options { threads: 20, ..options("auto", limits) }, &NoClock, &());
+    let open: Vec<_> = report.shares.iter().filter(|share| share.strategy == "open").collect();
+    assert!(report.shares.len() == 20 && open.len() > 1, "{:?}", report.shares);
+    assert!(open[1].stats.generated != open[0].stats.generated, "a variant goes another way: {open:?}");
 }
 
 /// Asks to stop when it hears of progress.

@@ -65,6 +65,8 @@ pub struct Alternating<'a, const W: usize, T, A> {
     memory_limit: usize,
     phase: Phase,
     round: u32,
+    /// Of several pairs of a kind, which one; each has perturbations of its own.
+    variant: u32,
     life: u32,
     /// Moves generated before this life.
     born: u64,
@@ -84,11 +86,22 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
             memory_limit,
             phase: Phase::First(pair.slices.first),
             round: 0,
+            variant: 0,
             life: 0,
             born: 0,
             past: Stats::default(),
             pair,
         }
+    }
+
+    /// The same pair with other perturbations, from its first life on.
+    #[must_use]
+    pub fn variant(mut self, number: u32) -> Self {
+        if number > 0 {
+            self.variant = number;
+            self.first = (self.pair.first)(self.perturbation());
+        }
+        self
     }
 
     /// Has this life lasted long enough? Every second life lasts longer than the one before it,
@@ -99,7 +112,7 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
     }
 
     fn perturbation(&self) -> Perturbation {
-        Perturbation::new(&self.knowledge.facts.board, self.life)
+        Perturbation::new(&self.knowledge.facts.board, self.variant << 16 | self.life)
     }
 
     /// Both searches are dropped, and the next life begins.
