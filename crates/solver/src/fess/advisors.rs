@@ -62,12 +62,12 @@ pub fn for_plan<const W: usize>(ahead: &Arc<PlanAhead<W>>) -> Advisors<W> {
 /// For searches that pull boxes to a layout: out of holes they come by themselves.
 pub fn for_layouts<const W: usize>() -> Advisors<W> {
     vec![Box::new(Improve::new(|scene: &Scene<'_, W>, m| {
-        !m.known && m.score < scene.parent.score && !scene.facts.holes.contains(m.from)
+        m.is_new() && m.score < scene.parent.score && !scene.facts.holes.contains(m.from)
     }))]
 }
 
 /// For a start that is opened up.
 pub fn for_opening<const W: usize>() -> Advisors<W> {
-    let better = |scene: &Scene<'_, W>, m: &Candidate<W>| !m.known && m.score < scene.parent.score;
+    let better = |scene: &Scene<'_, W>, m: &Candidate<W>| m.is_new() && m.score < scene.parent.score;
     vec![Box::new(FillHole), Box::new(Improve::new(better))]
 }

@@ -8,7 +8,7 @@ pub struct FillHole;
 impl<const W: usize> Advisor<W> for FillHole {
     fn advise(&mut self, scene: &Scene<'_, W>, moves: &[Candidate<W>]) -> Advice {
         let holes = &scene.facts.holes;
-        let fills = |m: &Candidate<W>| !m.known && holes.contains(m.to) && !holes.contains(m.from);
+        let fills = |m: &Candidate<W>| m.is_new() && holes.contains(m.to) && !holes.contains(m.from);
         moves.iter().position(fills).map_or(Advice::Nothing, Advice::Only)
     }
 }

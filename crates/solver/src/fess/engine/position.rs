@@ -64,13 +64,18 @@ pub struct Candidate<const W: usize> {
     pub key: u64,
     /// Its score.
     pub score: Score,
-    /// Was it scored before, as the child of another position?
-    pub known: bool,
+    /// The node, if it was met before, as the child of another position.
+    pub node: Option<u32>,
     /// 0 if an advisor names it, else 1.
     pub weight: u8,
 }
 
 impl<const W: usize> Candidate<W> {
+    /// Is nobody's child yet?
+    pub fn is_new(&self) -> bool {
+        self.node.is_none()
+    }
+
     /// The candidate for a macro move.
     pub fn new(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Self {
         let Position { boxes, bases, player } = parent.position;
@@ -85,7 +90,7 @@ impl<const W: usize> Candidate<W> {
             position: Position { boxes, bases, player: step.player },
             key: parent.key ^ zobrist.of_move([step.from, step.to], [player, step.player]),
             score: Score::default(),
-            known: false,
+            node: None,
             weight: 1,
         }
     }

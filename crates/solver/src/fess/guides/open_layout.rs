@@ -42,8 +42,9 @@ pub struct Taste {
 pub struct OpenLayout<const W: usize> {
     taste: Taste,
     perturbation: Perturbation,
-    /// How far a square is from all goals.
+    /// How far a square is from all goals, and all boxes of the position looked at last together.
     farness: Vec<u32>,
+    sum: u32,
     links: RoomLinks<W>,
     points: ArticulationPoints,
     /// Pushes to the goals.
@@ -60,6 +61,7 @@ impl<const W: usize> OpenLayout<W> {
         Self {
             taste,
             farness: perturbation.bend(&knowledge.maps().farness),
+            sum: 0,
             perturbation,
             links: RoomLinks::new(&facts.board, &facts.rooms),
             points: ArticulationPoints::new(&facts.board),
@@ -87,7 +89,7 @@ impl<const W: usize> OpenLayout<W> {
         let boxes = &candidate.position.boxes;
         let (from, to) = (candidate.from, candidate.to);
         match self.taste.distance {
-            Distance::Sum => boxes.iter().map(|square| self.farness[square.index()]).sum(),
+            Distance::Sum => self.sum + self.farness[to.index()] - self.farness[from.index()],
             Distance::Assigned => {
                 let far = self.ahead.moved(&facts.to_goals, from, to).unwrap_or(0);
                 Perturbation::EVEN * far + self.perturbation.of(boxes)
@@ -124,7 +126,10 @@ impl<const W: usize> Guide<W> for OpenLayout<W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) {
         let boxes = &parent.position.boxes;
         let _ = match self.taste.distance {
-            Distance::Sum => None,
+            Distance::Sum => {
+                self.sum = boxes.iter().map(|square| self.farness[square.index()]).sum();
+                None
+            }
             Distance::Assigned => self.ahead.rebase_while(&facts.to_goals, boxes, watch),
             // A parent was judged before: all its boxes have a start square.
             Distance::Start => self.back.rebase_while(&facts.from_starts, boxes, watch),

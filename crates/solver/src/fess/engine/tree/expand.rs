@@ -116,7 +116,12 @@ impl<const W: usize> Tree<'_, W> {
                 break;
             }
             let candidate = &candidates[self.order[index].2 as usize];
-            if let Some(node) = self.meet(candidate.key, &candidate.position, candidate.score, watch) {
+            // Most moves of a long search lead where others have led: those need no second look-up.
+            let node = match candidate.node {
+                Some(node) => self.untried(node),
+                None => self.meet(candidate.key, &candidate.position, candidate.score, watch),
+            };
+            if let Some(node) = node {
                 let Candidate { from, to, sinks, weight, .. } = *candidate;
                 make_room(&mut self.edges);
                 self.edges.push(Edge { node, from, to, sinks, weight });
@@ -142,7 +147,7 @@ impl<const W: usize> Tree<'_, W> {
             }
             scored += 1;
             if let Found::Known(id) = self.trunk.find(candidate.key, &candidate.position) {
-                candidate.known = true;
+                candidate.node = Some(id.0);
                 candidate.score = self.trunk.nodes[id.0 as usize].score;
             } else {
                 candidate.score = self.trunk.guide.score(facts, parent, candidate);
@@ -190,7 +195,7 @@ impl<const W: usize> Tree<'_, W> {
         // Real positions have the bases of their parent, so one part of the key is the same for all.
         let bases = bases_key(&knowledge.facts.board, &parent.position);
         let sorted = self.order.iter().map(|&(.., index)| &candidates[index as usize]);
-        for candidate in sorted.filter(|candidate| !candidate.known) {
+        for candidate in sorted.filter(|candidate| candidate.is_new()) {
             if self.trunk.mover.is_real(&candidate.position) {
                 let arrival =
                     Arrival { key: candidate.key ^ bases, parent: parent.key ^ bases, depth: depth + 1 };
@@ -210,6 +215,11 @@ impl<const W: usize> Tree<'_, W> {
         }
     }
 
+    /// The node, unless it was tried already.
+    fn untried(&self, node: u32) -> Option<u32> {
+        (self.trunk.nodes[node as usize].state == NodeState::Open).then_some(node)
+    }
+
     /// The node of a position, new or known; `None` if it was tried already.
     pub(super) fn meet(
         &mut self,
@@ -219,7 +229,7 @@ impl<const W: usize> Tree<'_, W> {
         watch: &Watch<'_>,
     ) -> Option<u32> {
         match self.trunk.find(key, position) {
-            Found::Known(id) => (self.trunk.nodes[id.0 as usize].state == NodeState::Open).then_some(id.0),
+            Found::Known(id) => self.untried(id.0),
             Found::New(slot) => {
                 let node = Node { position: *position, score, state: NodeState::Open };
                 Some(self.trunk.add((slot, key), node, watch))
