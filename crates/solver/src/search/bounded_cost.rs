@@ -248,3 +248,32 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
         Some(self.store.shape())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use sokonaut_level::Level;
+
+    /// On small levels nothing ever depends on it, on large ones proofs do.
+    #[test]
+    fn what_is_reached_more_cheaply_is_opened_again() {
+        let level: Level = "########\n#@ $  .#\n#  $  .#\n########".parse().expect("a level");
+        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let knowledge = Knowledge::new(&facts, None);
+        let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40);
+        let start = search.cells.pop().expect("the start waits");
+        search.expand(start);
+        let id = search.cells.pop().expect("a box can be pushed");
+        search.expand(id);
+        let (state, note) = (search.store.state(id), search.store.note(id));
+        assert!(note.closed);
+        let descent = Descent { depth: 7, ..search.lineage.of(id) };
+        search.meet(&state, note.price[0], descent, None);
+        assert!(search.store.note(id).closed, "this was no cheaper");
+        search.meet(&state, note.price[0] - 1, descent, None);
+        let note = Note { price: [note.price[0] - 1, 0], closed: false, sharp: false };
+        assert_eq!((search.store.note(id), search.lineage.of(id).depth), (note, 7));
+        assert!(std::iter::from_fn(|| search.cells.pop()).any(|waiting| waiting == id));
+    }
+}
