@@ -65,7 +65,7 @@ impl<const W: usize> RoomLinks<W> {
         let count = if rooms.count() > MOST_ROOMS { 0 } else { rooms.count() };
         let mut reach = Reach::default();
         let list: Vec<Room<W>> = (0..count).map(|room| Room::new(board, rooms, room, &mut reach)).collect();
-        let slots = (512 / W).clamp(1, 256);
+        let slots = (2048 / W).clamp(1, 512);
         let nothing = Remembered { boxes: SquareSet::EMPTY, lost: 0 };
         let mut links = Self {
             corridors: Corridors::new(board, rooms, count),
@@ -232,6 +232,8 @@ struct Corridors<const W: usize> {
     piece_of: Vec<u16>,
     touches: Vec<RoomBits>,
     stack: Vec<Square>,
+    /// The boxes that cut them last: most moves leave the corridors as they were.
+    boxes: Option<SquareSet<W>>,
 }
 
 impl<const W: usize> Corridors<W> {
@@ -248,10 +250,16 @@ impl<const W: usize> Corridors<W> {
             piece_of: vec![0; board.len()],
             touches: Vec::new(),
             stack: Vec::new(),
+            boxes: None,
         }
     }
 
     fn cut(&mut self, board: &Board, boxes: &SquareSet<W>) {
+        let inside = self.squares.intersection(boxes);
+        if self.boxes == Some(inside) {
+            return;
+        }
+        self.boxes = Some(inside);
         let mut closed = self.outside.union(boxes);
         self.touches.clear();
         for start in &self.squares.difference(boxes) {
