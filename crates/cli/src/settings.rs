@@ -1,6 +1,7 @@
 //! From the command line as typed to what the solver is told.
 
 use crate::args::{Bound, LimitArgs, LookArgs, ReadArgs, SolveArgs};
+use crate::print::talk;
 use sokonaut_level::{Holes, Leniency, Tabs};
 use sokonaut_solver::{Limits, OptimizeOptions, Options, Ranking};
 use std::fmt::Display;
@@ -26,6 +27,13 @@ pub fn solve_options(args: &SolveArgs) -> Options {
         threads: args.threads.map_or(default.threads, usize::from),
         techniques: args.search.techniques.unwrap_or_default(),
         estimate: args.search.estimate,
+    }
+}
+
+/// Says which techniques are asked for in vain.
+pub fn note_unheeded(options: &Options) {
+    if let Some(words) = sokonaut_solver::unheeded(options) {
+        talk(format!("note: {words}"));
     }
 }
 

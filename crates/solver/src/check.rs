@@ -3,7 +3,7 @@
 use crate::objective::Objective;
 use crate::options::Options;
 use crate::strategies::{Kind, StrategyInfo, strategies};
-use crate::techniques::Techniques;
+use crate::techniques::{Technique, Techniques};
 use std::fmt;
 
 /// A request that makes no sense.
@@ -95,6 +95,38 @@ pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveEr
     }
     check_techniques(strategy, options)?;
     Ok(strategy)
+}
+
+/// What is asked for in vain, in words: techniques that the strategy uses, or does without, whatever
+/// it is told. Nothing is wrong with the result.
+///
+/// ```
+/// use sokonaut_solver::{Options, unheeded};
+/// let techniques = "no-freeze".parse().expect("a set");
+/// let options = Options { strategy: "best-first-pulls".to_owned(), techniques, ..Options::default() };
+/// assert!(unheeded(&options).expect("it is told in vain").contains("does not heed freeze"));
+/// ```
+#[must_use]
+pub fn unheeded(options: &Options) -> Option<String> {
+    let strategy = StrategyInfo::named(&options.strategy)?;
+    let mut heeded = strategy.heeds();
+    if strategy.kind == Kind::Portfolio && options.asks_for_proof() {
+        heeded = Techniques::PROVED;
+    }
+    // What is about pushes says nothing about the moves in between.
+    if options.objective.minds_moves() {
+        heeded = heeded.without(Technique::Tunnels).without(Technique::PiCorral);
+    }
+    let usual = Techniques::default();
+    let in_vain = |technique: &Technique| {
+        options.techniques.has(*technique) != usual.has(*technique) && !heeded.has(*technique)
+    };
+    let words = |names: &mut dyn Iterator<Item = Technique>| {
+        names.map(Technique::name).collect::<Vec<_>>().join(", ")
+    };
+    let names = words(&mut Technique::ALL.into_iter().filter(in_vain));
+    let (name, heeded) = (strategy.name, words(&mut heeded.iter()));
+    (!names.is_empty()).then(|| format!("strategy '{name}' does not heed {names}; it heeds {heeded}"))
 }
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?

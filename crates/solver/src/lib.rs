@@ -76,7 +76,7 @@ mod optimal;
 mod solve;
 
 pub use board::Hopeless;
-pub use check::{SolveError, check_options};
+pub use check::{SolveError, check_options, unheeded};
 pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
 pub use estimate::{EstimateKind, UnknownEstimate};

@@ -7,6 +7,7 @@ use crate::objective::Objective;
 use crate::options::Options;
 use crate::pace::Pace;
 use crate::search::{BestFirst, GuessFirst, Ida, Knowledge, Order, Recipe, Search, Unit};
+use crate::techniques::{Technique, Techniques};
 
 /// One strategy, as people see it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -216,6 +217,23 @@ impl StrategyInfo {
     #[must_use]
     pub fn takes_techniques(&self) -> bool {
         self.kind != Kind::Portfolio
+    }
+
+    /// The techniques that it uses or does without as it is told. Others it always uses or never.
+    #[must_use]
+    pub fn heeds(&self) -> Techniques {
+        let of_pulls = Techniques::NONE.with(Technique::DeadSquares).with(Technique::Tables);
+        match self.kind {
+            Kind::Portfolio => Techniques::NONE,
+            // A macro move goes through a tunnel anyway.
+            Kind::Forward(_, _, Unit::Macro) => Techniques::ALL.without(Technique::Tunnels),
+            Kind::Forward(_, _, Unit::Single) => Techniques::ALL,
+            Kind::Backward(_, _, Unit::Macro) => of_pulls,
+            Kind::Backward(_, _, Unit::Single) => of_pulls.with(Technique::Tunnels),
+            Kind::Ida => Techniques::PROVED,
+            // Features are distances, and there are none from dead squares.
+            Kind::Features(_) => Techniques::PROVED.without(Technique::DeadSquares),
+        }
     }
 
     /// The estimate that orders its positions, which another one can take the place of; `None` if

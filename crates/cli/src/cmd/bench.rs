@@ -65,6 +65,9 @@ fn stream_trouble(error: BenchError) -> anyhow::Error {
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args)?;
     settings.check().map_err(trouble)?;
+    if settings.solver.is_none() {
+        settings.strategies.iter().for_each(|name| settings::note_unheeded(&settings.options(name)));
+    }
     let (cases, read) = cases(&args.files, &args.choice, args.read)?;
     if cases.is_empty() {
         return nothing_left(read);

@@ -21,7 +21,7 @@ use collection::{Levels, Tally};
 use row::Row;
 use serde::Serialize;
 use sokonaut_level::Level;
-use sokonaut_solver::{Clock, Control, Technique, Techniques, WallClock, solve};
+use sokonaut_solver::{Clock, Control, Options, Technique, Techniques, WallClock, solve};
 use std::io::Write;
 use std::path::Path;
 use steps::{Step, steps};
@@ -37,6 +37,13 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
     let techniques = args.techniques.unwrap_or(Techniques::ALL);
     let steps = steps(&args.strategy, techniques, args.estimate, &last(args)?)
         .map_err(|error| Trouble::misuse(error.to_string()))?;
+    // The rows do without what is usual, and with what is not.
+    let unusual = techniques.iter().filter(|technique| technique.is_guess());
+    settings::note_unheeded(&Options {
+        strategy: args.strategy.clone(),
+        techniques: unusual.fold(Techniques::NONE, Techniques::with),
+        ..Options::default()
+    });
     let labels: Vec<&str> = steps.iter().map(|step| step.label.as_str()).collect();
     if let Some((row, _)) = args.beside.iter().find(|(row, _)| !labels.contains(&row.as_str())) {
         let rows = labels.join("', '");

@@ -326,3 +326,25 @@ fn several_jobs_tell_the_same_in_the_same_order() {
     assert_eq!(one.1.len(), 4 + FIRST_LEVELS);
     assert_eq!(told("3"), one);
 }
+
+#[test]
+fn techniques_that_a_strategy_does_not_heed_are_named() {
+    let dir = dir();
+    let tiny = file(&dir, "tiny.xsb", TINY);
+    let told = |command: &[&str], strategy: &str, techniques: &str| {
+        let args = [command, &[arg(&tiny), "--strategy", strategy, "--techniques", techniques]].concat();
+        let output = run(&args);
+        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        stderr(&output)
+    };
+    for command in [&["solve"][..], &["bench", "run", "--quiet"]] {
+        let words = told(command, "best-first-pulls", "no-freeze,no-tables");
+        assert!(words.contains("'best-first-pulls' does not heed freeze; it heeds dead-squares"), "{words}");
+        let words = told(command, "plan", "no-dead-squares");
+        assert!(words.contains("'plan' does not heed dead-squares"), "{words}");
+        assert!(!told(command, "astar", "none").contains("heed"));
+        assert!(!told(command, "plan", "no-freeze").contains("heed"));
+    }
+    assert!(told(&["study"], "best-first-pulls", "all").contains("does not heed tunnels, rooms, freeze"));
+    assert!(!told(&["study"], "breadth-first", "all").contains("heed"));
+}

@@ -139,3 +139,51 @@ fn a_better_estimate_expands_less() {
     assert!(matching < nearest, "{matching} positions with the assignment, {nearest} with the simple bound");
     assert!(expanded(EstimateKind::Greedy).0 > 0);
 }
+
+/// The table of what a strategy heeds says no more and no less than what searches do.
+#[test]
+fn a_strategy_heeds_what_it_says_and_nothing_else() {
+    let levels: Vec<Level> = tiny_levels().into_iter().map(|(_, level)| level).collect();
+    let rooms = ROOMS.iter().map(|text| text.parse().expect("a level"));
+    let levels: Vec<Level> = rooms.chain(levels).collect();
+    let stop = AtomicBool::new(false);
+    let limits = Limits { nodes: Some(1_000), memory: Some(64 << 20), ..Limits::default() };
+    let done = |level: &Level, strategy: &str, techniques| {
+        let options = Options { limits, ..options(strategy, techniques) };
+        // Some levels have goals to spare, and some strategies take none of these.
+        let report = solve(level, &options, Control::new(&NoClock, &stop)).ok()?;
+        Some((report.stats.expanded, report.stats.generated, report.stats.pruned))
+    };
+    // Alone, and beside the others: one proof may leave nothing to another.
+    let differs = |name: &str, level: &Level, technique| {
+        [Techniques::NONE, Techniques::PROVED]
+            .iter()
+            .any(|&set| done(level, name, set.without(technique)) != done(level, name, set.with(technique)))
+    };
+    let names = [
+        "plan",
+        "open",
+        "best-first",
+        "best-first-steps",
+        "breadth-first",
+        "best-first-pulls",
+        "breadth-first-pulls",
+        "ida",
+    ];
+    let mut seen = Vec::new();
+    for strategy in strategies().iter().filter(|strategy| names.contains(&strategy.name)) {
+        for technique in Technique::ALL {
+            let found = levels.iter().any(|level| differs(strategy.name, level, technique));
+            let heeded = strategy.heeds().has(technique);
+            assert!(heeded || !found, "{} heeds {technique:?}", strategy.name);
+            seen.extend(found.then_some((strategy.pulls(), technique)));
+        }
+    }
+    for technique in Technique::ALL {
+        assert!(seen.contains(&(false, technique)), "no search that pushes heeds {technique:?}");
+    }
+    // Tables of what is lost when pulled come late, and these levels are small.
+    for technique in [Technique::DeadSquares, Technique::Tunnels, Technique::Freeze] {
+        assert!(seen.contains(&(true, technique)), "no search that pulls heeds {technique:?}");
+    }
+}
