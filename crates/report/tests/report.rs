@@ -144,7 +144,7 @@ fn the_plots_say_what_was_measured() {
     assert_eq!(duel.svg.matches("<a href=\"#Pack-").count(), 3);
     assert_eq!(
         chart(&all, "by-boxes").table.rows[0],
-        ["1 to 2", "1 of 2 (50.0 %)", "2 of 2 (100 %)", "1 of 2 (50.0 %)"]
+        ["1 to 2", "1 of 2 (50.0 %)", "2 of 2 (100.0 %)", "1 of 2 (50.0 %)"]
     );
     assert!(chart(&all, "by-boxes").note.contains("Of 1 levels"), "the peer's own level has no known size");
     assert_eq!(chart(&all, "by-collection").table.rows.len(), 2);
