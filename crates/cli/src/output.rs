@@ -25,8 +25,8 @@ use std::path::{Path, PathBuf, is_separator};
 use std::sync::{Arc, Mutex};
 
 /// What others do with a file.
-const WRITING: &str = "another program is writing it";
-const WRITTEN: &str = "another program has written it since this one began";
+const WRITING: &str = "another run is writing it";
+const WRITTEN: &str = "somebody else has written it since this run began";
 
 /// A place that can be written, as far as one can tell beforehand.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl Target {
         target.spare(inputs)?;
         if let Place::File(path) = &target.place {
             if rivals::is_taken(path) {
-                return Err(Trouble::output(format!("{}: {WRITING}; choose another file", target.name)));
+                return Err(Trouble::misuse(format!("{}: {WRITING}; choose another file", target.name)));
             }
             replace::probe(path).map_err(|error| cannot_write(&target.name, &error))?;
             target.look();

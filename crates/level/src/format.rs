@@ -12,8 +12,8 @@ mod sok;
 pub use plain::xsb_entry;
 pub use sok::{sok_entry, sok_header};
 
+use crate::collection::Collection;
 use crate::parsed::{About, ParsedLevel};
-use crate::{Level, collection::Collection};
 use std::collections::VecDeque;
 use std::fmt;
 use std::path::Path;
@@ -23,7 +23,7 @@ use std::path::Path;
 /// ```
 /// use sokonaut_level::Format;
 /// let format = Format::of_file("Pack.SLC").expect("an ending that we know");
-/// assert_eq!((format.name(), format.is_written()), (".slc", false));
+/// assert_eq!(format.name(), ".slc");
 /// assert!(format.is_format_of("<SokobanLevels>"));
 /// ```
 pub struct Format {
@@ -32,18 +32,9 @@ pub struct Format {
     /// Does a text whose first line (not empty, no blanks before it) is this have the format?
     begins: fn(&str) -> bool,
     reader: fn() -> Box<dyn LineReader>,
-    writer: Option<Writer>,
     /// What is missing in a text that begins like this and has no level, where the format knows better
     /// than a reader of boards.
     without_level: Option<&'static str>,
-}
-
-/// How a format is written.
-struct Writer {
-    /// The first lines, about the whole collection.
-    header: fn(&About) -> String,
-    /// A level with what is known about it.
-    entry: fn(&Level, &About) -> String,
 }
 
 /// Reads a text of one format line by line.
@@ -92,12 +83,6 @@ impl Format {
         self.endings
     }
 
-    /// Can it be written? All can be read.
-    #[must_use]
-    pub fn is_written(&self) -> bool {
-        self.writer.is_some()
-    }
-
     /// The format that the ending of a file promises. What is in the file may be another: readers go by
     /// the text alone.
     #[must_use]
@@ -123,18 +108,6 @@ impl Format {
     pub fn listed() -> String {
         let endings = Self::ALL.iter().flat_map(|format| format.endings);
         endings.map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(", ")
-    }
-
-    /// A collection as the text of a file; `None` if the format is only read.
-    #[must_use]
-    pub fn write<'a>(
-        &self,
-        collection: &About,
-        levels: impl IntoIterator<Item = (&'a Level, &'a About)>,
-    ) -> Option<String> {
-        let Writer { header, entry } = self.writer.as_ref()?;
-        let entries = levels.into_iter().map(|(level, about)| entry(level, about));
-        Some(entries.fold(header(collection), |text, entry| text + &entry))
     }
 
     /// A reader of its texts.
@@ -171,6 +144,7 @@ impl fmt::Debug for Format {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Level;
     use std::collections::BTreeSet;
 
     #[test]
@@ -189,18 +163,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back_and_looks_like_its_format() {
+    fn what_is_written_looks_like_its_format() {
         let level: Level = "#####\n#@$.#\n#####".parse().expect("a level");
-        let about = |title: &str| About { title: Some(title.to_owned()), ..About::default() };
-        let abouts = [about("Tea"), about("Rum")];
-        for format in Format::ALL {
-            let text = format.write(&About::default(), abouts.iter().map(|about| (&level, about)));
-            assert_eq!(text.is_some(), format.is_written(), "{format:?}");
-            let Some(text) = text else { continue };
-            assert_eq!(Format::of_line(text.lines().next().expect("a line")), format);
-            let back: Vec<(Level, About)> =
-                crate::read(&text).map(|parsed| (parsed.level().expect("a level"), parsed.about)).collect();
-            assert_eq!(back, abouts.clone().map(|about| (level.clone(), about)), "{format:?}");
+        let about = About { title: Some("Tea".to_owned()), ..About::default() };
+        let sok = sok_header(&About::default()) + &sok_entry(&level, &about);
+        for (name, text) in [(".sok", sok), (".xsb", xsb_entry(&level, Some("Tea")))] {
+            let first = text.lines().find(|line| !line.is_empty()).expect("a line");
+            assert_eq!(Format::of_line(first), Format::of_file(format!("a{name}")).expect("a format"));
         }
     }
 }

@@ -223,7 +223,7 @@ def test_a_shorter_solution():
     assert better is not None
     assert (better.pushes, better.metrics.moves) <= (before.pushes, before.moves - 4)
     assert verify(level, better.solution) == better.metrics
-    found = sokonaut.optimize(level, time_limit=20, objective="moves,pushes")
+    found = sokonaut.optimize(level, time_limit=20, ranking="moves,pushes")
     assert found is not None and found.moves == better.moves
     with pytest.raises(WrongSolution):
         sokonaut.optimize(level, "l")

@@ -144,12 +144,12 @@ fn the_plots_say_what_was_measured() {
     assert_eq!(duel.svg.matches("<a href=\"#Pack-").count(), 3);
     assert_eq!(
         chart(&all, "by-boxes").table.rows[0],
-        ["1 to 2", "1 of 2 (50.0 %)", "2 of 2 (100 %)", "1 of 2 (50.0 %)"]
+        ["1 to 2", "1 of 2 (50.0 %)", "2 of 2 (100.0 %)", "1 of 2 (50.0 %)"]
     );
     assert!(chart(&all, "by-boxes").note.contains("Of 1 levels"), "the peer's own level has no known size");
     assert_eq!(chart(&all, "by-collection").table.rows.len(), 2);
-    assert_eq!(chart(&all, "strategies").table.rows[0][2], "2 of 2 (100 %)");
-    assert_eq!(chart(&all, "memory").table.rows[0], ["50 %", "4.00", "4.00", "–"]);
+    assert_eq!(chart(&all, "strategies").table.rows[0][2], "2 of 2 (100.0 %)");
+    assert_eq!(chart(&all, "memory").table.rows[0], ["50 %", "4.00", "4.00", "-"]);
 }
 
 #[test]

@@ -54,5 +54,5 @@ pub use settings::Settings;
 pub use show::{Line, Overview, show, show_within};
 pub use side_by_side::side_by_side;
 pub use stats::{MARKS, par2};
-pub use table::{Layout, Table, figure};
+pub use table::{Layout, Table, figure, maybe, share};
 pub use text::{shown, shown_up_to};

@@ -81,22 +81,26 @@ impl Table {
     }
 }
 
-/// `0.123`, `12.3`, `1234`: three digits are enough.
+/// `0.123`, `1.23`, `12.3`, `1234`: three digits are enough.
+#[must_use]
 pub fn figure(value: f64) -> String {
     match value {
         value if !value.is_finite() => "-".to_owned(),
-        value if value < 10.0 => format!("{value:.3}"),
+        value if value < 1.0 => format!("{value:.3}"),
+        value if value < 10.0 => format!("{value:.2}"),
         value if value < 1000.0 => format!("{value:.1}"),
         value => format!("{value:.0}"),
     }
 }
 
 /// A figure, or a dash.
+#[must_use]
 pub fn maybe(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), figure)
 }
 
 /// `87.5 %`, and never `100.0 %` or `0.0 %` unless it is all or none.
+#[must_use]
 pub fn share(part: usize, whole: usize) -> String {
     let tenths = (1000.0 * part as f64 / whole as f64).round();
     match (part, whole) {
@@ -123,6 +127,7 @@ mod tests {
     #[test]
     fn figures_with_three_digits() {
         assert_eq!(figure(0.12345), "0.123");
+        assert_eq!(figure(1.2345), "1.23");
         assert_eq!(figure(12.345), "12.3");
         assert_eq!(figure(1234.5), "1234");
         assert_eq!((maybe(None), share(7, 8), share(0, 0)), ("-".into(), "87.5 %".into(), "-".into()));

@@ -68,7 +68,7 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         job.exit = job.exit.and(Exit::Interrupted);
     }
     if !args.quiet {
-        talk(format!("{} in {}", saved(&args.objective, &job.total), lasting(clock.elapsed())));
+        talk(format!("{} in {}", saved(&args.ranking, &job.total), lasting(clock.elapsed())));
     }
     Ok(job.exit)
 }

@@ -52,7 +52,9 @@ fn wrong_solutions_are_left_out_and_nonsense_is_refused() {
     let wrong = run(&["optimize", arg(&levels), "--solution", LONG_WAY, "--json", "--time-limit", "1"]);
     assert_eq!(code(&wrong), 5, "{}", stdout(&wrong));
     assert_eq!(objects(&wrong)[0]["pushes"], 3, "it was solved instead");
-    for args in [&["--objective", "beauty"][..], &["--range", "5-2"], &["--range", "9-"]] {
+    for args in
+        [&["--ranking", "beauty"][..], &["--objective", "beauty"], &["--range", "5-2"], &["--range", "9-"]]
+    {
         let output = run(&[&["optimize", arg(&levels), "--solution", "RRR"], args].concat());
         assert_eq!(code(&output), 2, "{args:?}: {}", stderr(&output));
     }
@@ -85,7 +87,10 @@ fn what_was_asked_for_is_shown_before_and_after() {
     let (given, wasteful) = ("--solution", wasteful());
     let shown = |objective: &str, solution: &str| {
         let fixed = ["optimize", arg(&levels), given, solution, "--node-limit", "2000"];
-        let output = run(&[&fixed[..], &["--objective", objective]].concat());
+        let output = run(&[&fixed[..], &["--ranking", objective]].concat());
+        // What it was called before is still read.
+        let former = run(&[&fixed[..], &["--objective", objective]].concat());
+        assert_eq!(code(&former), 0, "{}", stderr(&former));
         assert_eq!(code(&output), 0, "{}", stderr(&output));
         stdout(&output) + &stderr(&output)
     };

@@ -15,7 +15,6 @@ pub(super) const FORMAT: Format = Format {
     endings: &["html", "htm"],
     begins: is_page,
     reader: || Box::<Html>::default(),
-    writer: None,
     without_level: Some("HTML, but no <pre> in it has a level"),
 };
 

@@ -27,7 +27,6 @@ pub(super) const FORMAT: Format = Format {
     endings: &["maze"],
     begins: |line| title(line).is_some() || is_rule(line),
     reader: || Box::<Mazes>::default(),
-    writer: None,
     without_level: None,
 };
 

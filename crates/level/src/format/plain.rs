@@ -1,6 +1,6 @@
 //! Plain collections: boards, and words between them. What no other format claims is read as one.
 
-use super::{Format, Writer, boards};
+use super::{Format, boards};
 use crate::Level;
 use crate::bytes::one_line;
 
@@ -9,10 +9,6 @@ pub(super) const FORMAT: Format = Format {
     endings: &["xsb", "txt"],
     begins: |_| true,
     reader: boards,
-    writer: Some(Writer {
-        header: |_| String::new(),
-        entry: |level, about| xsb_entry(level, about.title.as_deref()),
-    }),
     without_level: None,
 };
 

@@ -16,7 +16,6 @@ pub(super) const FORMAT: Format = Format {
     endings: &["slc"],
     begins: |line| line.starts_with('<'),
     reader: || Box::<Slc>::default(),
-    writer: None,
     without_level: Some("XML, but no <Level> in it has rows <L>"),
 };
 

@@ -1,6 +1,6 @@
 //! `.sok`, boards with everything that is known about them. They are read as plain collections are.
 
-use super::{Format, Writer, boards};
+use super::{Format, boards};
 use crate::bytes::one_line;
 use crate::line::{announces_moves, is_unmistakable};
 use crate::{About, Level};
@@ -10,7 +10,6 @@ pub(super) const FORMAT: Format = Format {
     endings: &["sok"],
     begins: |line| line.starts_with("::"),
     reader: boards,
-    writer: Some(Writer { header: sok_header, entry: sok_entry }),
     without_level: None,
 };
 

@@ -127,20 +127,22 @@ def optimize(
     level: Level,
     solutions: str | Sequence[str] = (),
     *,
-    objective: str = "pushes,moves",
+    ranking: str = "pushes,moves",
     time_limit: float | None = 60.0,
     memory_limit: int | None = None,
     node_limit: int | None = None,
     threads: int = 1,
     progress: Callable[[Improved], "bool | None"] | None = None,
+    objective: str | None = None,
 ) -> Improved | None:
     """Makes a solution shorter; given several, takes the best of all of them.
 
-    ``objective`` names what counts, the most important first: ``moves``, ``pushes``, ``box-lines``, ``box-changes``,
+    ``ranking`` names what counts, the most important first: ``moves``, ``pushes``, ``box-lines``, ``box-changes``,
     ``pushing-sessions``, ``player-lines``. A level without a solution is solved first, within the same limits; ``None``
     if that fails. ``progress`` hears of the best so far; if it returns ``False``, the work ends with that.
+    ``objective`` is what ``ranking`` was called before.
     """
-    options = Options(None, objective, time_limit, memory_limit, node_limit, threads).shared_by(1)
+    options = Options(None, objective or ranking, time_limit, memory_limit, node_limit, threads).shared_by(1)
     given = [solutions] if isinstance(solutions, str) else list(solutions)
     if not given:
         limits: Search = {"time_limit": time_limit, "memory_limit": memory_limit, "node_limit": node_limit}

@@ -4,7 +4,7 @@ use super::curve::steps;
 use super::{Chart, Table, runs_legend};
 use crate::model::Data;
 use crate::plot::{Axis, Frame, Scale};
-use crate::text::{figure, grouped};
+use crate::text::{figure, grouped, maybe};
 
 const MIB: f64 = 1_048_576.0;
 /// Shares of levels that the table tells about.
@@ -53,7 +53,7 @@ fn table(data: &Data, runs: &[Vec<f64>]) -> Table {
     let row = |share: &f64| {
         let cell = |sizes: &Vec<f64>| {
             let place = (sizes.len() as f64 * share).ceil() as usize;
-            place.checked_sub(1).map_or_else(|| "–".to_owned(), |place| figure(sizes[place]))
+            maybe(place.checked_sub(1).map(|place| sizes[place]))
         };
         let name = format!("{} %", grouped((share * 100.0).round() as usize));
         std::iter::once(name).chain(runs.iter().map(cell)).collect()

@@ -10,8 +10,8 @@ use std::path::PathBuf;
 /// Arguments of `optimize`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  sokonaut optimize solved.sok --time-limit 60 --output shorter.sok\n  \
-    sokonaut optimize pack.xsb results.jsonl --level 4 --objective moves,pushes\n  \
-    sokonaut optimize levels/first.xsb --objective box-changes,moves\n\n\
+    sokonaut optimize pack.xsb results.jsonl --level 4 --ranking moves,pushes\n  \
+    sokonaut optimize levels/first.xsb --ranking box-changes,moves\n\n\
     Ctrl-C ends the level at hand and keeps the best solution found.")]
 pub struct OptimizeArgs {
     /// File with levels, solutions among them or not; '-' is standard input
@@ -29,8 +29,8 @@ pub struct OptimizeArgs {
     pub solution: Option<String>,
     /// What counts, the most important first: moves, pushes, box-lines, box-changes,
     /// pushing-sessions, player-lines
-    #[arg(long, value_name = "METRICS", default_value = "pushes,moves")]
-    pub objective: Ranking,
+    #[arg(long, alias = "objective", value_name = "METRICS", default_value = "pushes,moves")]
+    pub ranking: Ranking,
     /// Seconds for one level, or 'none'
     #[arg(long, value_name = "S", default_value = "60", value_parser = settings::seconds)]
     pub time_limit: Bound<f64>,
@@ -74,7 +74,7 @@ impl OptimizeArgs {
             node_limit: self.node_limit,
         };
         OptimizeOptions {
-            ranking: self.objective,
+            ranking: self.ranking,
             limits: settings::limits(&limits),
             threads: self.threads(),
             kept: None,
