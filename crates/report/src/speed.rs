@@ -14,7 +14,7 @@ const FOUNDING_RATES: [(usize, usize, usize); 3] =
     [(6, 354_648, 63_632), (8, 300_244, 53_599), (10, 170_697, 12_972)];
 const HEAD: [&str; 6] = ["levels", "search s", "set-up s", "generated a s", "stored a s", "expanded a s"];
 /// What is not known.
-const NONE: &str = "–";
+const NONE: &str = "-";
 
 /// Has any run told what it counted?
 pub fn is_known(data: &Data) -> bool {

@@ -5,7 +5,7 @@ use super::curve::steps;
 use super::{Chart, FASTEST, Table, clocks_note, longest, runs_legend, seconds_label};
 use crate::model::Data;
 use crate::plot::{Axis, Frame, Scale};
-use crate::text::{figure, grouped};
+use crate::text::{figure, grouped, maybe};
 
 /// Places in the order that the table tells about, as shares of all levels.
 const PLACES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
@@ -54,8 +54,7 @@ fn table(data: &Data, runs: &[Vec<f64>], most: usize) -> Table {
     head.extend(data.runs.iter().map(|run| format!("{}, s", run.name)));
     let row = |share: &f64| {
         let place = ((most as f64 * share).ceil() as usize).max(1);
-        let cell =
-            |times: &Vec<f64>| times.get(place - 1).map_or_else(|| "–".to_owned(), |&time| figure(time));
+        let cell = |times: &Vec<f64>| maybe(times.get(place - 1).copied());
         std::iter::once(grouped(place)).chain(runs.iter().map(cell)).collect::<Vec<_>>()
     };
     let mut rows: Vec<Vec<String>> = PLACES.iter().map(row).collect();

@@ -77,7 +77,7 @@ fn row(bin: &Bin, top: f64, height: f64) -> String {
 pub fn table(what: &str, runs: &[String], bins: &[Bin]) -> Table {
     let head = std::iter::once(what.to_owned()).chain(runs.iter().cloned()).collect();
     let cell = |&(part, whole): &(usize, usize)| match whole {
-        0 => "–".to_owned(),
+        0 => "-".to_owned(),
         _ => format!("{part} of {whole} ({})", share(part, whole)),
     };
     let row = |bin: &Bin| std::iter::once(bin.name.clone()).chain(bin.counts.iter().map(cell)).collect();
