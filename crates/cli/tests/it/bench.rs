@@ -286,7 +286,7 @@ fn two_runs_do_not_write_the_same_file() {
     let output = bench.run(&["--cpu-limit", "60"]);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(code(&output), 6, "{}", stderr(&output));
+    assert_eq!(code(&output), 2, "{}", stderr(&output));
     assert!(stderr(&output).contains("another run"), "{}", stderr(&output));
 }
 
