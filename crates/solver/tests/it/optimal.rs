@@ -188,7 +188,7 @@ fn when_memory_runs_out_the_solution_still_gets_shorter() {
         .parse()
         .expect("a level");
     let moves = |nodes: Option<u64>| {
-        let limits = Limits { memory: Some(1 << 18), nodes, time: None };
+        let limits = Limits { memory: Some(3 << 17), nodes, time: None };
         let report = ask(&level, Objective::Moves, limits);
         let Outcome::Solved(solution) = &report.outcome else { panic!("{:?}", report.outcome) };
         let bound = report.lower_bound_moves.expect("a bound");
