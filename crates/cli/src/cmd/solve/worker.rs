@@ -71,7 +71,7 @@ impl<'a> Worker<'a> {
     /// One search. A bug in the solver costs this level, not the others.
     fn search(&self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
         let line = Onlooker::start(self.args, self.is_quiet(), entry, level, clock);
-        let control = Control { clock: &clock, stop: self.interrupt().flag(), observer: &line };
+        let control = Control { observer: &line, ..Control::new(&clock, self.interrupt().flag()) };
         let search = || sokonaut_solver::solve(level, &self.options, control);
         match catch_unwind(AssertUnwindSafe(search)) {
             Ok(Ok(report)) => Ok(report),
