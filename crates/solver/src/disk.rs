@@ -42,8 +42,8 @@ pub trait Disk: Sync {
     /// A name is not needed any more.
     fn remove(&self, name: &str);
 
-    /// Keeps a few bytes, and all that was appended before, so that they are there after a crash:
-    /// these, or those that were kept last.
+    /// Keeps a few bytes so that they, or those that were kept last, are there when the program is
+    /// killed. All that was appended before must be there as well.
     ///
     /// # Errors
     /// If they cannot be kept.

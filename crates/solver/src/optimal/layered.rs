@@ -2,7 +2,6 @@
 //! proof that was interrupted.
 
 use super::{Prover, TRIAL};
-use crate::objective::Objective;
 use crate::search::{Ending, Layers, Search};
 
 const NAME: &str = "layers";
@@ -12,7 +11,7 @@ impl<const W: usize> Prover<'_, W> {
     /// as A* has memory: that begins no pass anew.
     pub(super) fn prefers_layers(&self, nodes: u64) -> bool {
         let begun = || self.control.disk.is_some_and(|disk| disk.kept().is_some());
-        self.objective == Objective::Pushes && (self.options.threads > 1 && nodes > TRIAL || begun())
+        !self.objective.minds_moves() && (self.options.threads > 1 && nodes > TRIAL || begun())
     }
 
     /// In layers in turn with what comes from above, to the end or until memory and disk are full.

@@ -1,19 +1,21 @@
 //! Breadth first in sorted layers, under a ceiling: a proof for several threads, in few bytes, on a
 //! disk if memory is too small.
 //!
-//! A layer is the positions that so many pushes lead to and no fewer. It lies sorted, as records of
-//! equal length: boxes and player, nothing else. The positions of a layer are expanded by any
-//! number of workers; what these meet is sorted in runs, and merging the runs finds what was met
-//! twice. So there is no table, no queue, and nothing that two threads write. A position that needs
-//! more pushes than the ceiling leaves is not written at all. A pass that finds no solution has
-//! proved that there is none within the ceiling; the next one may spend the least that was left
-//! out. (Breadth-first heuristic search: Zhou and Hansen 2006; duplicates found late, by sorting:
-//! Korf 2004.)
+//! A layer is the positions that so many pushes lead to. It lies sorted, as records of equal length:
+//! boxes and player, nothing else. The positions of a layer are expanded by any number of workers;
+//! what these meet is sorted in runs, and merging the runs finds what was met twice. So there is no
+//! table, no queue, and nothing that two threads write.
 //!
-//! A layer is freed of positions of earlier layers, but only of the last ones. A position that was
-//! met with `k` pushes fewer needs as many in all as the start does, or more; so it has too many now
-//! if `k` is more than what lies between the ceiling and the start's bound. If one is missed all
-//! the same, it is expanded again, and that is all.
+//! A pass expands, layer by layer, the positions that need no more pushes in all than its ceiling.
+//! If it finds no solution there is none so short. What needs more waits for a pass whose ceiling
+//! is high enough, so nothing is expanded twice; what needs far more is left out, and if that is
+//! all there is left, everything begins anew. (External A*: Edelkamp, Jabbar and Schrödl 2004;
+//! duplicates found late, by sorting: Korf 2004.)
+//!
+//! A layer is freed of positions that are known by then with as many pushes or fewer, but only of
+//! those with few fewer. A position that was met with `k` pushes fewer needed as many in all as the
+//! start does, or more; so it needs too many now if `k` is more than what lies between the ceiling
+//! and the start's bound. If one is missed all the same, it is expanded again, and that is all.
 //!
 //! When a layer is done a [`Journal`] is kept with it. A proof that was killed goes on there.
 
@@ -36,12 +38,15 @@ use crate::search::retrace::{Met, retrace};
 use crate::search::symmetry_reduction::SymmetryReduction;
 use crate::search::{Identity, Knowledge, Search, Step};
 use crate::techniques::Techniques;
-use journal::{Journal, Run};
+use journal::{Journal, Run, Turn, Waiting};
 use merge::{contains, merge};
 use worker::{Task, Worker};
 
 /// Positions that a worker expands between two looks of the others.
 const PART: u64 = 1 << 10;
+/// Pushes above the first ceiling up to which positions are kept for later passes: more of them
+/// than are ever expanded need more.
+const KEPT_ABOVE: u32 = 8;
 
 /// Where the layers lie.
 enum Shelf<'a> {
@@ -77,7 +82,7 @@ pub struct Layers<'a, const W: usize> {
     first_bound: Option<u32>,
     workers: Vec<Worker<'a, W>>,
     journal: Journal,
-    /// Records of the last layer that were expanded.
+    /// Records of the layer at hand that were expanded, of its first run.
     expanded: u64,
     records: Vec<u8>,
     stored: u64,
@@ -142,7 +147,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         if let Some(journal) = journal.filter(|journal| self.is_there(journal)) {
             self.workers.iter_mut().for_each(|worker| worker.names = journal.names);
             self.workers[0].cut_off = journal.cut_off;
-            self.stored = journal.layers.iter().map(|layer| layer.records).sum();
+            self.stored = journal.known.iter().flatten().map(|run| run.records).sum();
             self.journal = journal;
         }
     }
@@ -150,16 +155,15 @@ impl<'a, const W: usize> Layers<'a, W> {
     /// Is all there that a journal tells of?
     fn is_there(&self, journal: &Journal) -> bool {
         let len = self.packing.len() as u64;
-        let runs = journal.layers.iter().chain(journal.runs.iter().map(|(_, run)| run));
         let mut record = vec![0; self.packing.len()];
         let mut ends = |run: &Run| self.shelf.disk().read(&run.name, (run.records - 1) * len, &mut record);
-        runs.filter(|run| run.records > 0).all(|run| ends(run).is_ok())
+        journal.runs().filter(|run| run.records > 0).all(|run| ends(run).is_ok())
     }
 
     /// Has it begun, now or before it was interrupted?
     #[must_use]
     pub fn has_begun(&self) -> bool {
-        !self.journal.layers.is_empty()
+        !self.journal.known.is_empty()
     }
 
     /// Every solution needs so many pushes: passes below that are not worth their time.
@@ -177,107 +181,132 @@ impl<'a, const W: usize> Layers<'a, W> {
 
     fn go_on(&mut self, nodes: u64) -> Result<Step<W>, DiskFailed> {
         let Some(first_bound) = self.first_bound else { return Ok(Step::Exhausted) };
-        let Some(layer) = self.journal.layers.last() else {
+        if !self.has_begun() {
             let ceiling = self.journal.ceiling.max(first_bound);
-            return self.begin_pass_below(Some(ceiling));
-        };
+            return self.begin_anew(Some(ceiling));
+        }
         if let Some(solved) = self.workers.iter().find_map(|worker| worker.solved) {
             return Ok(self.solution(&solved).map_or(Step::Running, Step::Solved));
         }
-        let most = (layer.records - self.expanded).min(nodes).min(PART * self.workers.len() as u64);
-        if most == 0 && layer.records > self.expanded {
-            return Ok(Step::Running);
-        }
-        if most == 0 {
-            return self.next_layer();
-        }
+        let Some(run) = self.journal.layer.first() else { return self.next_layer() };
+        let most = (run.records - self.expanded).min(nodes).min(PART * self.workers.len() as u64);
         let (disk, len) = (self.shelf.disk(), self.packing.len());
         self.records.resize(most as usize * len, 0);
-        disk.read(&layer.name, self.expanded * len as u64, &mut self.records)?;
-        let task = Task { pushes: self.journal.layers.len() as u32 - 1, ceiling: self.journal.ceiling };
+        disk.read(&run.name, self.expanded * len as u64, &mut self.records)?;
+        let task = self.task();
         crew::expand(&mut self.workers, disk, (&self.records, len), task)?;
         self.expanded += most;
+        if self.expanded == run.records {
+            self.journal.layer.remove(0);
+            self.expanded = 0;
+        }
         self.peak_memory = self.peak_memory.max(self.memory());
         Ok(Step::Running)
     }
 
-    /// Begins again with a higher ceiling, if that is of interest.
-    fn begin_pass_below(&mut self, ceiling: Option<u32>) -> Result<Step<W>, DiskFailed> {
-        if let Some(ceiling) = ceiling.filter(|&ceiling| ceiling < self.below) {
-            self.begin_pass(ceiling)?;
-            return Ok(Step::Running);
-        }
-        // What is not kept is not needed any more; if that fails it is only found to be gone later.
-        let _ = self.shelf.disk().keep(&[]);
-        let old = std::mem::take(&mut self.journal);
-        self.remove(old);
-        self.journal.ceiling = self.below;
-        Ok(Step::Exhausted)
+    fn task(&self) -> Task {
+        let Journal { pushes, ceiling, horizon, .. } = self.journal;
+        Task { pushes, ceiling, horizon }
     }
 
-    /// Begins again, with the start alone.
-    fn begin_pass(&mut self, ceiling: u32) -> Result<(), DiskFailed> {
-        let disk = self.shelf.disk();
-        let mut record = vec![0; self.packing.len()];
-        let start = self.symmetry_reduction.representative(self.facts, &self.start);
-        self.packing.write(&start, &mut record);
-        let first = Run { name: format!("layer-{ceiling}-0"), records: 1 };
-        disk.create(&first.name)?;
-        disk.append(&first.name, &record)?;
-        let new =
-            Journal { problem: self.journal.problem, ceiling, layers: vec![first], ..Journal::default() };
-        let old = std::mem::replace(&mut self.journal, new);
-        (self.expanded, self.stored) = (0, self.stored + 1);
-        self.keep()?;
-        self.remove(old);
-        Ok(())
-    }
-
-    /// All positions of a layer are expanded: what they led to is the next one, or the pass is
-    /// over.
+    /// All positions of a layer are expanded: the next ones that wait are those with the fewest
+    /// pushes of this pass, or the first of the next.
     fn next_layer(&mut self) -> Result<Step<W>, DiskFailed> {
-        let pushes = self.journal.layers.len() as u32;
         // A worker that ran out of time has left positions out.
         if self.watch.is_over() || self.workers.iter().any(Worker::is_over) {
             return Ok(Step::Running);
         }
+        let task = self.task();
         for worker in &mut self.workers {
-            worker.write_runs(self.shelf.disk(), pushes - 1)?;
-            self.journal.runs.append(&mut worker.runs);
+            worker.write_runs(self.shelf.disk(), task)?;
+            self.journal.waiting.append(&mut worker.waiting);
         }
-        if self.journal.runs.is_empty() {
-            return self.end_pass();
+        match self.journal.waiting.iter().map(|waiting| waiting.turn).min() {
+            Some(turn) if turn.total < self.below => self.make_layer(turn),
+            Some(_) => self.begin_anew(None),
+            None => {
+                let cut_off = self.workers.iter_mut().filter_map(|worker| worker.cut_off.take()).min();
+                self.begin_anew(cut_off)
+            }
         }
-        let (runs, later): (Vec<_>, Vec<_>) =
-            self.journal.runs.iter().cloned().partition(|(at, _)| *at == pushes);
-        let runs: Vec<Run> = runs.into_iter().map(|(_, run)| run).collect();
-        let name = format!("layer-{}-{pushes}", self.journal.ceiling);
-        let slack = self.journal.ceiling - self.first_bound.unwrap_or(0);
-        let earlier: Vec<&Run> = self.journal.layers.iter().rev().take(slack as usize + 1).collect();
-        let (disk, len) = (self.shelf.disk(), self.packing.len());
-        let Some(layer) = merge(disk, len, (&runs, &earlier), &name, &self.watch)? else {
-            return Ok(Step::Running);
-        };
-        self.stored += layer.records;
-        self.journal.layers.push(layer);
-        self.journal.runs = later;
+    }
+
+    /// Makes a layer of all that has its turn now.
+    fn make_layer(&mut self, Turn { total, pushes, .. }: Turn) -> Result<Step<W>, DiskFailed> {
+        let is_due = |waiting: &Waiting| waiting.turn.total == total && waiting.turn.pushes == pushes;
+        let (due, later): (Vec<_>, Vec<_>) = self.journal.waiting.iter().cloned().partition(is_due);
+        let slack = (total - self.first_bound.unwrap_or(0)) as usize;
+        let (disk, len, at) = (self.shelf.disk(), self.packing.len(), pushes as usize);
+        let mut layer = Vec::new();
+        for looked_at in [false, true] {
+            let of_kind = due.iter().filter(|waiting| waiting.turn.looked_at == looked_at);
+            let runs: Vec<&Run> = of_kind.map(|waiting| &waiting.run).collect();
+            if runs.is_empty() {
+                continue;
+            }
+            // What was looked at is known with as many pushes: it is itself.
+            let end = if looked_at { at } else { at + 1 }.min(self.journal.known.len());
+            let known: Vec<&Run> =
+                self.journal.known[at.saturating_sub(slack).min(end)..end].iter().flatten().collect();
+            let name = format!("layer-{total}-{pushes}-{}", u8::from(looked_at));
+            match merge(disk, len, (&runs, &known), &name, &self.watch)? {
+                Some(run) => layer.push((looked_at, run)),
+                None => return Ok(Step::Running),
+            }
+        }
+        for (looked_at, run) in &layer {
+            if !looked_at {
+                self.stored += run.records;
+                self.journal.know(pushes, run.clone());
+            }
+        }
+        self.journal.layer = layer.into_iter().map(|(_, run)| run).filter(|run| run.records > 0).collect();
+        (self.journal.ceiling, self.journal.pushes, self.journal.waiting) = (total, pushes, later);
         self.expanded = 0;
         self.keep()?;
-        runs.iter().for_each(|run| self.shelf.disk().remove(&run.name));
+        due.iter().for_each(|waiting| self.shelf.disk().remove(&waiting.run.name));
         Ok(Step::Running)
     }
 
-    /// There is no solution within the ceiling.
-    fn end_pass(&mut self) -> Result<Step<W>, DiskFailed> {
-        let cut_off = self.workers.iter_mut().filter_map(|worker| worker.cut_off.take()).min();
-        self.begin_pass_below(cut_off)
+    /// Begins anew, with the start alone and a higher ceiling, if that is of interest.
+    fn begin_anew(&mut self, ceiling: Option<u32>) -> Result<Step<W>, DiskFailed> {
+        if let Some(ceiling) = ceiling.filter(|&ceiling| ceiling < self.below) {
+            self.begin(ceiling)?;
+            return Ok(Step::Running);
+        }
+        // What is not kept is not needed any more; if that fails it is only found to be gone later.
+        let _ = self.shelf.disk().keep(&[]);
+        self.remove(&self.journal);
+        self.journal = Journal { ceiling: self.below, ..Journal::default() };
+        Ok(Step::Exhausted)
+    }
+
+    fn begin(&mut self, ceiling: u32) -> Result<(), DiskFailed> {
+        let disk = self.shelf.disk();
+        let mut record = vec![0; self.packing.len()];
+        let start = self.symmetry_reduction.representative(self.facts, &self.start);
+        self.packing.write(&start, &mut record);
+        let first = Run::new(&format!("layer-{ceiling}-first"), 1);
+        disk.create(&first.name)?;
+        disk.append(&first.name, &record)?;
+        let new = Journal {
+            problem: self.journal.problem,
+            ceiling,
+            horizon: ceiling.saturating_add(KEPT_ABOVE),
+            layer: vec![first.clone()],
+            known: vec![vec![first]],
+            ..Journal::default()
+        };
+        let old = std::mem::replace(&mut self.journal, new);
+        (self.expanded, self.stored) = (0, self.stored + 1);
+        self.keep()?;
+        self.remove(&old);
+        Ok(())
     }
 
     /// Removes all that a journal tells of.
-    fn remove(&self, journal: Journal) {
-        for run in journal.layers.into_iter().chain(journal.runs.into_iter().map(|(_, run)| run)) {
-            self.shelf.disk().remove(&run.name);
-        }
+    fn remove(&self, journal: &Journal) {
+        journal.runs().for_each(|run| self.shelf.disk().remove(&run.name));
     }
 
     fn keep(&mut self) -> Result<(), DiskFailed> {
@@ -288,9 +317,9 @@ impl<'a, const W: usize> Layers<'a, W> {
 
     /// The way to a solved position of the last layer; `None` if time is up, or the disk fails.
     fn solution(&mut self, solved: &State<W>) -> Option<Vec<State<W>>> {
-        let (disk, layers, packing) = (self.shelf.disk(), &self.journal.layers, &self.packing);
-        let mut met = MetInLayers { disk, layers, packing };
-        let ends = (&self.start, (*solved, [layers.len() as u32 - 1, 0]));
+        let (disk, known, packing) = (self.shelf.disk(), &self.journal.known, &self.packing);
+        let mut met = MetInLayers { disk, known, packing };
+        let ends = (&self.start, (*solved, [self.journal.pushes, 0]));
         let symmetry = &mut self.symmetry_reduction;
         let mut way =
             |watch: &Watch<'_>| retrace(self.facts, Objective::Pushes, &mut met, symmetry, ends, watch);
@@ -301,21 +330,22 @@ impl<'a, const W: usize> Layers<'a, W> {
 /// The positions of all layers, for the way back.
 struct MetInLayers<'a, const W: usize> {
     disk: &'a dyn Disk,
-    layers: &'a [Run],
+    known: &'a [Vec<Run>],
     packing: &'a Packing<W>,
 }
 
 impl<const W: usize> Met<W> for MetInLayers<'_, W> {
     fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price> {
-        // Whatever is met first is met on a shortest way, so the one before is just so far.
+        // Each was met from one that is just so far.
         let pushes = most[0].checked_sub(follows[0])?;
-        let layer = self.layers.get(pushes as usize)?;
+        let runs = self.known.get(pushes as usize)?;
         if !self.packing.fits(&image.boxes) {
             return None;
         }
         let mut record = vec![0; self.packing.len()];
         self.packing.write(image, &mut record);
-        contains(self.disk, layer, &record).ok()?.then_some([pushes, 0])
+        let has = |run: &Run| contains(self.disk, run, &record).is_ok_and(|has| has);
+        runs.iter().any(has).then_some([pushes, 0])
     }
 }
 

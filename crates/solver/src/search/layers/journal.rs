@@ -9,37 +9,71 @@ pub(super) struct Run {
     pub records: u64,
 }
 
-/// All that is known when a layer is done.
+/// Positions that wait for their turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Waiting {
+    pub turn: Turn,
+    pub run: Run,
+}
+
+/// When positions are expanded: by what a solution needs that leads over them, then by pushes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Turn {
+    pub total: u32,
+    pub pushes: u32,
+    /// Were they expanded before, but for a closer look that sent them back? Then they are among
+    /// those that are known, and are not left out for it.
+    pub looked_at: bool,
+}
+
+/// All that is known when a layer is made.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Journal {
     /// What is proved, of which level, by which version: a number that is another one for others.
     pub problem: u64,
-    /// Pushes that this pass may spend.
+    /// Pushes that a solution of this pass may have, and that positions may need that are kept for
+    /// later passes.
     pub ceiling: u32,
-    /// The least number of pushes above it that a position left out might be solved with.
+    pub horizon: u32,
+    /// The least number of pushes above the horizon that a position left out might be solved with.
     pub cut_off: Option<u32>,
-    /// The layers by pushes so far; some are empty.
-    pub layers: Vec<Run>,
-    /// Runs of layers that are still to be made: how many pushes so far, and the run.
-    pub runs: Vec<(u32, Run)>,
+    /// The layer at hand: pushes so far, and what is to be expanded.
+    pub pushes: u32,
+    pub layer: Vec<Run>,
+    /// All that were expanded, or are just being expanded, by pushes.
+    pub known: Vec<Vec<Run>>,
+    pub waiting: Vec<Waiting>,
     /// Names given so far.
     pub names: u64,
 }
 
 /// Changes with what the records or these lines mean.
 const FORM: u32 = 1;
+/// No number.
+const NONE: u32 = u32::MAX;
 
 impl Journal {
+    /// All runs that it tells of.
+    pub(super) fn runs(&self) -> impl Iterator<Item = &Run> {
+        let known = self.known.iter().flatten();
+        self.layer.iter().chain(known).chain(self.waiting.iter().map(|waiting| &waiting.run))
+    }
+
     pub(super) fn to_bytes(&self) -> Vec<u8> {
         let mut text = String::new();
-        let cut_off = self.cut_off.unwrap_or(u32::MAX);
-        let (problem, ceiling, names) = (self.problem, self.ceiling, self.names);
-        let _ = writeln!(text, "layers {FORM} {problem} {ceiling} {cut_off} {names}");
-        for layer in &self.layers {
-            let _ = writeln!(text, "layer {} {}", layer.name, layer.records);
+        let Self { problem, ceiling, horizon, pushes, names, .. } = self;
+        let cut_off = self.cut_off.unwrap_or(NONE);
+        let _ = writeln!(text, "layers {FORM} {problem} {ceiling} {horizon} {cut_off} {pushes} {names}");
+        for run in &self.layer {
+            let _ = writeln!(text, "layer {} {}", run.name, run.records);
         }
-        for (pushes, run) in &self.runs {
-            let _ = writeln!(text, "run {} {} {pushes}", run.name, run.records);
+        for (runs, pushes) in self.known.iter().zip(0..) {
+            for run in runs {
+                let _ = writeln!(text, "known {pushes} {} {}", run.name, run.records);
+            }
+        }
+        for Waiting { turn: Turn { total, pushes, looked_at }, run } in &self.waiting {
+            let _ = writeln!(text, "waiting {total} {pushes} {looked_at} {} {}", run.name, run.records);
         }
         // A file that was cut short has no such line.
         text.push_str("end\n");
@@ -51,29 +85,56 @@ impl Journal {
         let text = std::str::from_utf8(bytes).ok()?.strip_suffix("end\n")?;
         let mut lines = text.lines();
         let head: Vec<&str> = lines.next()?.split(' ').collect();
-        let ["layers", form, written, ceiling, cut_off, names] = head[..] else { return None };
+        let ["layers", form, written, ceiling, horizon, cut_off, pushes, names] = head[..] else {
+            return None;
+        };
         if form.parse() != Ok(FORM) || written.parse() != Ok(problem) {
             return None;
         }
-        let cut_off = Some(cut_off.parse().ok()?).filter(|&cut_off| cut_off != u32::MAX);
-        let (ceiling, names) = (ceiling.parse().ok()?, names.parse().ok()?);
-        let mut journal = Self { problem, ceiling, cut_off, names, ..Self::default() };
-        for line in lines {
-            let words: Vec<&str> = line.split(' ').collect();
-            match words[..] {
-                ["layer", name, records] => journal.layers.push(run(name, records)?),
-                ["run", name, records, pushes] => {
-                    journal.runs.push((pushes.parse().ok()?, run(name, records)?));
-                }
-                _ => return None,
-            }
-        }
+        let mut journal = Self {
+            problem,
+            ceiling: ceiling.parse().ok()?,
+            horizon: horizon.parse().ok()?,
+            cut_off: Some(cut_off.parse().ok()?).filter(|&cut_off| cut_off != NONE),
+            pushes: pushes.parse().ok()?,
+            names: names.parse().ok()?,
+            ..Self::default()
+        };
+        lines.try_for_each(|line| journal.read(line))?;
         Some(journal)
+    }
+
+    fn read(&mut self, line: &str) -> Option<()> {
+        let words: Vec<&str> = line.split(' ').collect();
+        match words[..] {
+            ["layer", name, records] => self.layer.push(Run::new(name, records.parse().ok()?)),
+            ["known", pushes, name, records] => {
+                self.know(pushes.parse().ok()?, Run::new(name, records.parse().ok()?));
+            }
+            ["waiting", total, pushes, looked_at, name, records] => {
+                let (total, pushes) = (total.parse().ok()?, pushes.parse().ok()?);
+                let turn = Turn { total, pushes, looked_at: looked_at.parse().ok()? };
+                self.waiting.push(Waiting { turn, run: Run::new(name, records.parse().ok()?) });
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Positions that so many pushes lead to are known from now on.
+    pub(super) fn know(&mut self, pushes: u32, run: Run) {
+        let at = pushes as usize;
+        if self.known.len() <= at {
+            self.known.resize_with(at + 1, Vec::new);
+        }
+        self.known[at].push(run);
     }
 }
 
-fn run(name: &str, records: &str) -> Option<Run> {
-    Some(Run { name: name.to_owned(), records: records.parse().ok()? })
+impl Run {
+    pub(super) fn new(name: &str, records: u64) -> Self {
+        Self { name: name.to_owned(), records }
+    }
 }
 
 #[cfg(test)]
@@ -82,13 +143,19 @@ mod tests {
 
     #[test]
     fn a_journal_is_read_as_it_was_written_and_no_other() {
-        let run = |name: &str, records| Run { name: name.to_owned(), records };
+        let waiting = |name, total, looked_at| Waiting {
+            turn: Turn { total, pushes: 3, looked_at },
+            run: Run::new(name, 12),
+        };
         let journal = Journal {
             problem: 77,
             ceiling: 97,
-            cut_off: Some(99),
-            layers: vec![run("layer-1", 1), run("layer-2", 0), run("layer-3", u64::MAX)],
-            runs: vec![(3, run("run-4", 12)), (5, run("run-5", 9))],
+            horizon: 105,
+            cut_off: Some(107),
+            pushes: 2,
+            layer: vec![Run::new("layer-3", u64::MAX)],
+            known: vec![vec![Run::new("layer-1", 1)], vec![], vec![Run::new("layer-3", 9)]],
+            waiting: vec![waiting("run-4", 97, false), waiting("run-5", 99, true)],
             names: 6,
         };
         for journal in [journal.clone(), Journal { cut_off: None, ..journal }] {

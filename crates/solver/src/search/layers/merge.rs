@@ -124,12 +124,12 @@ impl<'a> Streams<'a> {
 pub(super) fn merge(
     disk: &dyn Disk,
     len: usize,
-    (runs, earlier): (&[Run], &[&Run]),
+    (runs, earlier): (&[&Run], &[&Run]),
     name: &str,
     watch: &Watch<'_>,
 ) -> Result<Option<Run>, DiskFailed> {
     let open = |run| Stream::new(disk, run, len);
-    let mut streams = Streams::new(runs.iter().map(open).collect::<Result<_, _>>()?);
+    let mut streams = Streams::new(runs.iter().copied().map(open).collect::<Result<_, _>>()?);
     let mut earlier = earlier.iter().copied().map(open).collect::<Result<Vec<_>, _>>()?;
     disk.create(name)?;
     let (mut records, mut written, mut last) = (0, Vec::new(), Vec::new());
@@ -209,7 +209,7 @@ mod tests {
             let all: BTreeSet<_> = runs.iter().flat_map(|(_, set)| set).collect();
             let expected: Vec<u8> =
                 all.into_iter().filter(|record| !known.contains(record)).flatten().copied().collect();
-            let runs: Vec<Run> = runs.into_iter().map(|(run, _)| run).collect();
+            let runs: Vec<&Run> = runs.iter().map(|(run, _)| run).collect();
             let earlier: Vec<&Run> = earlier.iter().map(|(run, _)| run).collect();
             let merged = merge(&disk, LEN, (&runs, &earlier), "layer", &Watch::default());
             let layer = merged.expect("room").expect("time");

@@ -1,7 +1,7 @@
 //! One of those who expand the positions of a layer. Workers share nothing but what is read: each
 //! writes runs of its own.
 
-use super::journal::Run;
+use super::journal::{Run, Turn, Waiting};
 use super::records::sort_and_unite;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
@@ -27,8 +27,9 @@ const RUN_BYTES: usize = 1 << 22;
 pub(super) struct Task {
     /// Pushes that led to them.
     pub pushes: u32,
-    /// Pushes that a solution may have.
+    /// Pushes that a solution of this pass may have, and that positions may need that are kept.
     pub ceiling: u32,
+    pub horizon: u32,
 }
 
 /// One who expands positions.
@@ -41,16 +42,20 @@ pub(super) struct Worker<'a, const W: usize> {
     estimate: Estimate,
     deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
+    /// Children of one box, and the pushes that each of them needs at least.
     children: Vec<Child>,
-    /// Records of positions met, by the pushes that led to them from the layer at hand, less one.
-    met: Vec<Vec<u8>>,
+    estimates: Vec<u32>,
+    /// Records of positions met, by the pushes that led to them from the layer at hand, and by how
+    /// much what they need exceeds the ceiling; those without a push are the ones sent back.
+    met: Vec<Vec<Vec<u8>>>,
+    met_bytes: usize,
     run_bytes: usize,
-    /// Those that were written, and the pushes so far.
-    pub runs: Vec<(u32, Run)>,
+    /// Those that were written.
+    pub waiting: Vec<Waiting>,
     name: usize,
     pub names: u64,
     pub stats: Stats,
-    /// The least number of pushes above the ceiling that a position left out might be solved with.
+    /// The least number of pushes above the horizon that a position left out might be solved with.
     pub cut_off: Option<u32>,
     pub solved: Option<State<W>>,
     /// Most boxes on goals.
@@ -77,9 +82,11 @@ impl<'a, const W: usize> Worker<'a, W> {
             deferred: Deferred::at_once::<Forward>(knowledge),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory),
             children: Vec::new(),
+            estimates: Vec::new(),
             met: Vec::new(),
+            met_bytes: 0,
             run_bytes: RUN_BYTES.min(memory / 8),
-            runs: Vec::new(),
+            waiting: Vec::new(),
             name,
             names: 0,
             stats: Stats::default(),
@@ -97,8 +104,8 @@ impl<'a, const W: usize> Worker<'a, W> {
             }
             let state = self.packing.read(record);
             self.expand_one(&state, task);
-            if self.met.iter().map(Vec::len).sum::<usize>() >= self.run_bytes {
-                self.write_runs(disk, task.pushes)?;
+            if self.met_bytes >= self.run_bytes {
+                self.write_runs(disk, task)?;
             }
         }
         Ok(())
@@ -116,11 +123,14 @@ impl<'a, const W: usize> Worker<'a, W> {
         if watch.is_over() {
             return;
         }
-        let Some(left) = left.filter(|&left| self.cut_off.fits(task, left)) else {
+        let Some(total) = left.map(|left| task.pushes + left) else {
             self.stats.pruned += 1;
             return;
         };
-        debug_assert!(task.pushes + left <= task.ceiling, "it fits");
+        if total > task.ceiling {
+            self.keep(state, 0, total, task);
+            return;
+        }
         let Some(mut boxes) = self.pruner.allowed(self.facts, state, &self.watch) else {
             self.stats.pruned += 1;
             return;
@@ -133,21 +143,23 @@ impl<'a, const W: usize> Worker<'a, W> {
             boxes.remove(from);
             self.list_children(state, from, task);
             for index in 0..self.children.len() {
-                self.meet(state, self.children[index]);
+                self.meet(state, self.children[index], self.estimates[index], task);
             }
         }
     }
 
-    /// Lists the children by moves of one box that are not too expensive.
+    /// Lists the children by moves of one box that are not left out, and what they need.
     fn list_children(&mut self, state: &State<W>, from: Square, task: Task) {
         self.children.clear();
+        self.estimates.clear();
         let (distances, mut left_out) = (&self.facts.to_goals, 0);
-        let (estimate, cut_off) = (&mut self.estimate, &mut self.cut_off);
+        let (estimate, estimates, cut_off) = (&mut self.estimate, &mut self.estimates, &mut self.cut_off);
         let admit = |to: Square, pushes: u32| {
-            let left = estimate.moved(distances, from, to);
-            let fits = left.is_some_and(|left| cut_off.fits(task, pushes + left));
-            left_out += u64::from(!fits);
-            fits
+            let total = estimate.moved(distances, from, to).map(|left| task.pushes + pushes + left);
+            let fits = total.filter(|&total| is_kept(cut_off, total, task));
+            left_out += u64::from(fits.is_none());
+            estimates.extend(fits);
+            fits.is_some()
         };
         self.expander.children_of(self.facts, state, from, admit, &mut self.children);
         self.stats.generated += self.children.len() as u64 + left_out;
@@ -155,7 +167,7 @@ impl<'a, const W: usize> Worker<'a, W> {
     }
 
     /// A position is met by a move from another one; what is lost is left out.
-    fn meet(&mut self, from: &State<W>, child: Child) {
+    fn meet(&mut self, from: &State<W>, child: Child, total: u32, task: Task) {
         let boxes = from.boxes.without(child.from).with(child.to);
         let state = State { boxes, player: child.player };
         if self.pruner.refute::<Forward>(self.facts, &boxes, child.to, child.player) {
@@ -170,31 +182,45 @@ impl<'a, const W: usize> Worker<'a, W> {
             true => state,
             false => self.symmetry_reduction.representative(self.facts, &state),
         };
-        let layer = child.pushes as usize - 1;
-        if self.met.len() <= layer {
-            self.met.resize_with(layer + 1, Vec::new);
+        self.keep(&image, child.pushes, total, task);
+    }
+
+    /// A position waits, if it does not need too much: it has its turn with all that need as much.
+    fn keep(&mut self, image: &State<W>, pushes: u32, total: u32, task: Task) {
+        if !is_kept(&mut self.cut_off, total, task) {
+            return;
         }
-        let (records, len) = (&mut self.met[layer], self.packing.len());
+        let (row, column) = (pushes as usize, total.saturating_sub(task.ceiling) as usize);
+        if self.met.len() <= row {
+            self.met.resize_with(row + 1, Vec::new);
+        }
+        if self.met[row].len() <= column {
+            self.met[row].resize_with(column + 1, Vec::new);
+        }
+        let (records, len) = (&mut self.met[row][column], self.packing.len());
         let begin = records.len();
         records.resize(begin + len, 0);
-        self.packing.write(&image, &mut records[begin..]);
+        self.packing.write(image, &mut records[begin..]);
+        self.met_bytes += len;
     }
 
     /// Writes what was met from a layer, sorted.
-    pub(super) fn write_runs(&mut self, disk: &dyn Disk, pushes: u32) -> Result<(), DiskFailed> {
-        for (records, more) in self.met.iter_mut().zip(1..) {
-            if records.is_empty() {
-                continue;
+    pub(super) fn write_runs(&mut self, disk: &dyn Disk, task: Task) -> Result<(), DiskFailed> {
+        let len = self.packing.len();
+        for (row, more) in self.met.iter_mut().zip(0..) {
+            for (records, above) in row.iter_mut().zip(0..).filter(|(records, _)| !records.is_empty()) {
+                sort_and_unite(records, len);
+                self.names += 1;
+                let run =
+                    Run::new(&format!("run-{}-{}", self.name, self.names), (records.len() / len) as u64);
+                disk.create(&run.name)?;
+                disk.append(&run.name, records)?;
+                let (total, pushes) = (task.ceiling + above, task.pushes + more);
+                self.waiting.push(Waiting { turn: Turn { total, pushes, looked_at: more == 0 }, run });
+                records.clear();
             }
-            sort_and_unite(records, self.packing.len());
-            self.names += 1;
-            let name = format!("run-{}-{}", self.name, self.names);
-            disk.create(&name)?;
-            disk.append(&name, records)?;
-            let count = (records.len() / self.packing.len()) as u64;
-            self.runs.push((pushes + more, Run { name, records: count }));
-            records.clear();
         }
+        self.met_bytes = 0;
         Ok(())
     }
 
@@ -205,23 +231,16 @@ impl<'a, const W: usize> Worker<'a, W> {
 
     /// Bytes in use.
     pub(super) fn memory(&self) -> usize {
-        self.pruner.memory() + self.met.iter().map(Vec::capacity).sum::<usize>()
+        let met = self.met.iter().flatten().map(Vec::capacity).sum::<usize>();
+        self.pruner.memory() + met
     }
 }
 
-/// The least that was left out.
-trait CutOff {
-    /// May a position of the task be solved with so many pushes more? If not, that is remembered.
-    fn fits(&mut self, task: Task, left: u32) -> bool;
-}
-
-impl CutOff for Option<u32> {
-    #[inline]
-    fn fits(&mut self, task: Task, left: u32) -> bool {
-        let total = task.pushes + left;
-        if total > task.ceiling {
-            *self = Some(self.map_or(total, |least| least.min(total)));
-        }
-        total <= task.ceiling
+/// Is a position kept that needs so much? If not, that is remembered.
+#[inline]
+fn is_kept(cut_off: &mut Option<u32>, total: u32, task: Task) -> bool {
+    if total > task.horizon {
+        *cut_off = Some(cut_off.map_or(total, |least| least.min(total)));
     }
+    total <= task.horizon
 }
