@@ -8,8 +8,9 @@ use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::Board;
 use sokonaut_solver::internals::search::{Knowledge, Layers, Search, Step, steps_of_path};
-use sokonaut_solver::{Disk, DiskFailed, Options};
+use sokonaut_solver::{Control, Disk, DiskFailed, Limits, NoClock, Objective, Options, Outcome, solve};
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 const PLENTY: usize = 1 << 26;
@@ -198,4 +199,31 @@ fn when_memory_is_full_nothing_is_claimed() {
         }
     }
     assert!(full > 0, "so little is not enough for all of them");
+}
+
+#[test]
+fn a_proof_for_which_memory_is_too_small_is_done_on_a_disk() {
+    let mut in_layers = 0;
+    for (name, level) in common::tiny_levels() {
+        let prove = |memory: usize, disk: Option<&dyn Disk>| {
+            let limits = Limits { memory: Some(memory), ..Limits::default() };
+            let options = Options { objective: Objective::Pushes, limits, ..Options::default() };
+            let stop = AtomicBool::new(false);
+            let control = Control { disk, ..Control::new(&NoClock, &stop) };
+            solve(&level, &options, control).expect("auto proves pushes")
+        };
+        let Outcome::Solved(shortest) = prove(PLENTY, None).outcome else { panic!("{name} has a solution") };
+        for kib in [40, 60, 80, 120, 160, 240, 400] {
+            let disk = Fragile::default();
+            disk.mend(usize::MAX);
+            let report = prove(kib << 10, Some(&disk));
+            if report.needs.is_some() {
+                continue;
+            }
+            let Outcome::Solved(found) = &report.outcome else { panic!("{name}, {kib} KiB: {report:?}") };
+            assert!(report.optimal && found.pushes() == shortest.pushes(), "{name}, {kib} KiB");
+            in_layers += usize::from(report.shares.iter().any(|share| share.strategy == "layers"));
+        }
+    }
+    assert!(in_layers > 0, "no proof needed the disk");
 }

@@ -18,6 +18,6 @@ pub(super) fn expand<const W: usize>(
     thread::scope(|scope| {
         let work = |(worker, records)| scope.spawn(move || Worker::expand(worker, disk, records, task));
         let threads: Vec<_> = workers.iter_mut().zip(records.chunks(part)).map(work).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a worker lives")).collect()
+        threads.into_iter().try_for_each(|thread| thread.join().expect("a worker lives"))
     })
 }
