@@ -300,6 +300,7 @@ fn key(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
 
     fn state(number: usize) -> State<2> {
         let boxes = (0..14).filter(|bit| number >> bit & 1 == 1).map(|bit| Square::new(bit * 5 + 3));
