@@ -13,6 +13,7 @@ use sokonaut_level::{Dir, Pos};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::mpsc::{self, Sender};
 
 /// Exact answers about every position of one level.
 #[pyclass(frozen, module = "sokonaut._native")]
@@ -125,7 +126,9 @@ impl From<Summary> for Written {
 }
 
 enum News {
-    Progress(Summary),
+    /// What is done so far. The work waits until the other end is heard of or dropped, so that
+    /// somebody who asks to stop is obeyed before the next batch.
+    Progress(Summary, Sender<()>),
     Done(Result<Summary, DatasetError>),
 }
 
@@ -150,11 +153,16 @@ pub fn write_dataset(
         None => Jobs::Read(levels.iter().map(|level| job(level.get())).collect::<Vec<_>>().into_iter()),
     };
     let (first, every) = wanted.shard;
+    let is_heard = progress.is_some();
     let (threads, jobs) = (wanted.threads, Mutex::new(Some(jobs.skip(first - 1).step_by(every))));
     let errand = Errand::start(1, move |send, stop: &AtomicBool| {
         let Some(jobs) = jobs.lock().ok().and_then(|mut jobs| jobs.take()) else { return };
         let tell = |summary: &Summary| {
-            let _ = send.send(News::Progress(summary.clone()));
+            if is_heard {
+                let (answer, answered) = mpsc::channel();
+                let _ = send.send(News::Progress(summary.clone(), answer));
+                let _ = answered.recv();
+            }
         };
         let _ = send.send(News::Done(sokonaut_dataset::write(&path, &plan, jobs, threads, stop, tell)));
     })?;
@@ -165,11 +173,12 @@ pub fn write_dataset(
                 return Err(PyOSError::new_err(error.to_string()));
             }
             News::Done(Err(error)) => return Err(misuse(error)),
-            News::Progress(summary) => {
+            News::Progress(summary, answer) => {
                 let Some(progress) = &progress else { continue };
                 if progress.call1((Written::from(summary),))?.is(PyBool::new(py, false)) {
                     errand.stop();
                 }
+                let _ = answer.send(());
             }
         }
     }

@@ -5,7 +5,7 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyType};
 use sokonaut_level::{Defect, Holes, Leniency, ParsedLevel, Pos, Tabs};
-use sokonaut_solver::{Inspection, Judge, Lost};
+use sokonaut_solver::{Judge, Lost};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -200,12 +200,6 @@ impl Level {
         self.level().to_run_lengths()
     }
 
-    /// What the solver sees in the level before it plays.
-    fn _facts(&self, py: Python<'_>) -> Facts {
-        py.detach(|| sokonaut_solver::inspect(self.level()))
-            .map_or_else(|why| Facts { hopeless: Some(why.to_string()), ..Facts::default() }, Facts::from)
-    }
-
     fn __str__(&self) -> String {
         self.draw()
     }
@@ -259,32 +253,6 @@ fn leniency(close: bool, expand_tabs: bool) -> Leniency {
     Leniency {
         tabs: if expand_tabs { Tabs::Expand } else { Tabs::Reject },
         holes: if close { Holes::Close } else { Holes::Reject },
-    }
-}
-
-/// Facts of a level; only `hopeless` is known of one that cannot be solved for a reason visible at
-/// once.
-#[derive(Default, IntoPyObject)]
-pub struct Facts {
-    lower_bound: Option<u32>,
-    dead_squares: Vec<Square>,
-    tunnels: Vec<Vec<Square>>,
-    rooms: Vec<Vec<Square>>,
-    entrances: Vec<Square>,
-    hopeless: Option<String>,
-}
-
-impl From<Inspection> for Facts {
-    fn from(seen: Inspection) -> Self {
-        let groups = |groups: &[Vec<Pos>]| groups.iter().map(squares).collect();
-        Self {
-            lower_bound: seen.lower_bound,
-            dead_squares: squares(&seen.dead),
-            tunnels: groups(&seen.tunnels),
-            rooms: groups(&seen.rooms),
-            entrances: squares(&seen.entrances),
-            hopeless: None,
-        }
     }
 }
 

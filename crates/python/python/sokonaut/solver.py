@@ -187,9 +187,14 @@ def why_lost(game: Game) -> Verdict | None:
     return None if doom is None else Verdict(**doom)
 
 
-def facts(level: Level) -> Facts:
-    """What the solver sees in a level before it plays: dead squares, tunnels, rooms, the fewest pushes."""
-    return Facts(**level._facts())
+def facts(level: Level, *, time_limit: float | None = 10.0, memory_limit: int | None = None) -> Facts:
+    """What the solver sees in a level before it plays: dead squares, tunnels, rooms, the fewest pushes.
+
+    That is a matter of milliseconds, but for boards of thousands of squares. What a limit leaves no room for is named
+    by ``left_out``.
+    """
+    options = Options(time_limit=time_limit, memory_limit=memory_limit).shared_by(1)
+    return Facts(**_native.facts(level, options))
 
 
 def strategies() -> list[Strategy]:
