@@ -5,7 +5,7 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyType};
 use sokonaut_level::{Defect, Holes, Leniency, ParsedLevel, Pos, Tabs};
-use sokonaut_solver::{Judge, Lost};
+use sokonaut_solver::{Control, Judge, Limits, Lost, Unready};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,11 +64,24 @@ impl Shared {
         &self.level
     }
 
-    /// Why the position is lost, if that can be proved without a search.
-    pub fn why_lost(&self, boxes: &[Pos], player: Pos) -> Option<Doom> {
+    /// Why the position is lost, if that can be proved without a search and within the limits.
+    pub fn why_lost(
+        &self,
+        (boxes, player): (&[Pos], Pos),
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Doom> {
         let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
-        match judge.get_or_insert_with(|| Judge::new(&self.level).ok()) {
-            Some(judge) => judge.why_lost(boxes, player).map(Doom::Proof),
+        if judge.is_none() {
+            *judge = match Judge::within(&self.level, limits, control) {
+                Ok(judge) => Some(Some(judge)),
+                Err(Unready::Hopeless(_)) => Some(None),
+                // Whoever asks next may have more time.
+                Err(_) => return None,
+            };
+        }
+        match judge.as_mut()? {
+            Some(judge) => judge.why_lost_within((boxes, player), limits, control).map(Doom::Proof),
             None => Some(Doom::Level),
         }
     }

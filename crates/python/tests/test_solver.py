@@ -181,7 +181,7 @@ def interrupted(code: str) -> tuple[int, str]:
         "solve(level, strategy='breadth-first', time_limit=100)",
         "solve_many([level] * 4, strategy='breadth-first', time_limit=100, workers=2)",
         "optimize(level, time_limit=100, objective='moves')",
-        "facts(Level(hall(250)), time_limit=None)",
+        "facts(Level(hall(120)), time_limit=None)",
         "list(generate(1000, boxes=6, columns=14, rows=14, difficulty=(4000, 5000), attempts=10**6))",
     ],
 )
@@ -251,14 +251,25 @@ def test_facts_of_a_level():
     assert sokonaut.facts(Level("#####\n#$  #\n# @.#\n#####\n")).hopeless
 
 
-def test_facts_keep_their_limits():
-    level = Level(hall(150))
-    late = sokonaut.facts(level, time_limit=0.05)
-    assert late.limit == "time" and "lower_bound" in late.left_out
+def test_looking_at_a_level_keeps_limits():
+    level = Level(hall(60))
+    late = sokonaut.facts(level, time_limit=1e-6)
+    assert late.limit == "time" and "lower_bound" in late.left_out and late.hopeless is None
     large = sokonaut.facts(level, memory_limit=1)
     assert large.limit == "memory" and large.dead_squares == []
+    game = sokonaut.Game(level)
+    assert sokonaut.why_lost(game, memory_limit=1) is None
+    assert sokonaut.why_lost(game, time_limit=1e-6) is None
     with pytest.raises(Misuse, match="time_limit"):
         sokonaut.facts(level, time_limit=0)
+
+
+def test_a_limit_that_was_in_the_way_once_is_not_for_ever():
+    game = sokonaut.Game(Level(ROOM))
+    game.play("rlD")
+    assert sokonaut.why_lost(game, time_limit=1e-9) is None
+    verdict = sokonaut.why_lost(game, time_limit=None, memory_limit=None)
+    assert verdict is not None and verdict.reason == "dead_square"
 
 
 def test_new_levels():

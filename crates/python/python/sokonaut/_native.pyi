@@ -134,7 +134,7 @@ class Game:
         """Number of pushes among them."""
     def draw(self) -> str:
         """The position in letters."""
-    def _doom(self) -> dict[str, Any] | None:
+    def _doom(self, wanted: object) -> dict[str, Any] | None:
         """See :func:`sokonaut.why_lost`."""
     def _planes(self, rows: int, columns: int) -> bytes:
         """Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size."""
