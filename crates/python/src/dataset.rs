@@ -11,9 +11,8 @@ use pyo3::types::PyBool;
 use sokonaut_dataset::{DatasetError, Entry, Job, NoTable, Origin, Plan, Recipe, Summary, Tablebase};
 use sokonaut_level::{Dir, Pos};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
-use std::sync::mpsc::{self, Sender};
+use std::sync::{Mutex, mpsc};
 
 /// Exact answers about every position of one level.
 #[pyclass(frozen, module = "sokonaut._native")]
@@ -126,9 +125,7 @@ impl From<Summary> for Written {
 }
 
 enum News {
-    /// What is done so far. The work waits until the other end is heard of or dropped, so that
-    /// somebody who asks to stop is obeyed before the next batch.
-    Progress(Summary, Sender<()>),
+    Progress(Summary),
     Done(Result<Summary, DatasetError>),
 }
 
@@ -153,15 +150,15 @@ pub fn write_dataset(
         None => Jobs::Read(levels.iter().map(|level| job(level.get())).collect::<Vec<_>>().into_iter()),
     };
     let (first, every) = wanted.shard;
-    let is_heard = progress.is_some();
-    let (threads, jobs) = (wanted.threads, Mutex::new(Some(jobs.skip(first - 1).step_by(every))));
+    let (threads, jobs) = (wanted.threads, jobs.skip(first - 1).step_by(every));
+    // The work waits for the answer to what it tells: small levels would be done before it is heard.
+    let (answer, answers) = mpsc::channel::<()>();
+    let (tells, handed_over) = (progress.is_some(), Mutex::new(Some((jobs, answers))));
     let errand = Errand::start(1, move |send, stop: &AtomicBool| {
-        let Some(jobs) = jobs.lock().ok().and_then(|mut jobs| jobs.take()) else { return };
+        let Some((jobs, answers)) = handed_over.lock().ok().and_then(|mut both| both.take()) else { return };
         let tell = |summary: &Summary| {
-            if is_heard {
-                let (answer, answered) = mpsc::channel();
-                let _ = send.send(News::Progress(summary.clone(), answer));
-                let _ = answered.recv();
+            if tells && send.send(News::Progress(summary.clone())).is_ok() {
+                let _ = answers.recv();
             }
         };
         let _ = send.send(News::Done(sokonaut_dataset::write(&path, &plan, jobs, threads, stop, tell)));
@@ -173,7 +170,7 @@ pub fn write_dataset(
                 return Err(PyOSError::new_err(error.to_string()));
             }
             News::Done(Err(error)) => return Err(misuse(error)),
-            News::Progress(summary, answer) => {
+            News::Progress(summary) => {
                 let Some(progress) = &progress else { continue };
                 if progress.call1((Written::from(summary),))?.is(PyBool::new(py, false)) {
                     errand.stop();

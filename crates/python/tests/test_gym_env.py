@@ -51,6 +51,12 @@ def test_the_package_tells_its_name_to_gymnasium():
     assert output("import sys, sokonaut\nprint('numpy' in sys.modules, 'gymnasium' in sys.modules)") == "False False\n"
 
 
+def test_what_is_missing_is_named_with_a_remedy():
+    for module in ("gym_env", "vector_env"):
+        code = f"import sys\nsys.modules['gymnasium'] = None\ntry:\n    import sokonaut.{module}\nexcept ImportError as why:\n    print(why)"
+        assert output(code).endswith("pip install 'sokonaut[gym]'\n")
+
+
 def test_made_by_name_alone_and_by_difficulty():
     env = gymnasium.make("sokonaut/Sokoban-v0")
     observation, info = env.reset(seed=1)

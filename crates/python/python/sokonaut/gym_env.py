@@ -18,6 +18,8 @@ import operator
 from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex
 
+from . import _extras as _extras  # first: it says what is missing
+
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
