@@ -1,12 +1,15 @@
 //! A game: the session that all faces share, with Python as one more face.
 
-use crate::errors::{IllegalMove, MovesError, misuse};
+use crate::errand::Errand;
+use crate::errors::{IllegalMove, MovesError, bug, misuse};
 use crate::level::{Level, Square, square, squares};
 use crate::lost::Verdict;
+use crate::options::Wanted;
 use pyo3::prelude::*;
 use sokonaut_game::{Command, Event, Prefer, Session, Stride};
 use sokonaut_level::{Dir, Lurd, LurdError, Pos};
 use sokonaut_rules::{Played, Position};
+use sokonaut_solver::{Control, WallClock};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A game in progress.
@@ -173,15 +176,18 @@ impl Game {
         session.position().draw(session.level())
     }
 
-    /// Why the position is lost, as far as that can be proved without a search.
-    fn _doom(&self, py: Python<'_>) -> Option<Verdict> {
-        py.detach(|| {
-            let (boxes, player) = {
-                let session = self.session();
-                (session.position().boxes.iter().copied().collect::<Vec<_>>(), session.position().player)
-            };
-            self.level.get().shared().why_lost(&boxes, player).map(Verdict::doomed)
-        })
+    /// Why the position is lost, as far as that can be proved without a search and within the
+    /// limits.
+    fn _doom(&self, py: Python<'_>, wanted: Wanted) -> PyResult<Option<Verdict>> {
+        let (position, limits) = (self.session().position().clone(), wanted.limits());
+        let shared = self.level.get().shared();
+        let errand = Errand::start(1, move |send, stop| {
+            let clock = WallClock::start();
+            let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
+            let asked = (&boxes[..], position.player);
+            let _ = send.send(shared.why_lost(asked, &limits, Control::new(&clock, stop)));
+        })?;
+        Ok(errand.next(py)?.ok_or_else(bug)?.map(Verdict::doomed))
     }
 
     /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this

@@ -1,11 +1,13 @@
 //! Levels.
 
-use crate::errors::LevelError;
+use crate::errand::Errand;
+use crate::errors::{LevelError, bug};
+use crate::options::Wanted;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyType};
 use sokonaut_level::{Defect, Holes, Leniency, ParsedLevel, Pos, Tabs};
-use sokonaut_solver::{Inspection, Judge, Lost};
+use sokonaut_solver::{Control, Inspection, Judge, Limits, Lost, Unready, WallClock, inspect_within};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,11 +66,24 @@ impl Shared {
         &self.level
     }
 
-    /// Why the position is lost, if that can be proved without a search.
-    pub fn why_lost(&self, boxes: &[Pos], player: Pos) -> Option<Doom> {
+    /// Why the position is lost, if that can be proved without a search and within the limits.
+    pub fn why_lost(
+        &self,
+        (boxes, player): (&[Pos], Pos),
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Doom> {
         let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
-        match judge.get_or_insert_with(|| Judge::new(&self.level).ok()) {
-            Some(judge) => judge.why_lost(boxes, player).map(Doom::Proof),
+        if judge.is_none() {
+            *judge = match Judge::within(&self.level, limits, control) {
+                Ok(judge) => Some(Some(judge)),
+                Err(Unready::Hopeless(_)) => Some(None),
+                // Whoever asks next may have more time.
+                Err(_) => return None,
+            };
+        }
+        match judge.as_mut()? {
+            Some(judge) => judge.why_lost_within((boxes, player), limits, control).map(Doom::Proof),
             None => Some(Doom::Level),
         }
     }
@@ -201,9 +216,17 @@ impl Level {
     }
 
     /// What the solver sees in the level before it plays.
-    fn _facts(&self, py: Python<'_>) -> Facts {
-        py.detach(|| sokonaut_solver::inspect(self.level()))
-            .map_or_else(|why| Facts { hopeless: Some(why.to_string()), ..Facts::default() }, Facts::from)
+    fn _facts(&self, py: Python<'_>, wanted: Wanted) -> PyResult<Facts> {
+        let (shared, limits) = (self.shared(), wanted.limits());
+        let errand = Errand::start(1, move |send, stop| {
+            let clock = WallClock::start();
+            let _ = send.send(inspect_within(shared.level(), &limits, Control::new(&clock, stop)));
+        })?;
+        Ok(match errand.next(py)?.ok_or_else(bug)? {
+            Ok(seen) => seen.into(),
+            Err(Unready::Hopeless(why)) => Facts { hopeless: Some(why.to_string()), ..Facts::default() },
+            Err(why) => Facts { left_out: vec![why.to_string()], ..Facts::default() },
+        })
     }
 
     fn __str__(&self) -> String {
@@ -263,7 +286,7 @@ fn leniency(close: bool, expand_tabs: bool) -> Leniency {
 }
 
 /// Facts of a level; only `hopeless` is known of one that cannot be solved for a reason visible at
-/// once.
+/// once, and only `left_out` of one whose facts are beyond the limits.
 #[derive(Default, IntoPyObject)]
 pub struct Facts {
     lower_bound: Option<u32>,
@@ -272,6 +295,7 @@ pub struct Facts {
     rooms: Vec<Vec<Square>>,
     entrances: Vec<Square>,
     hopeless: Option<String>,
+    left_out: Vec<String>,
 }
 
 impl From<Inspection> for Facts {
@@ -284,6 +308,7 @@ impl From<Inspection> for Facts {
             rooms: groups(&seen.rooms),
             entrances: squares(&seen.entrances),
             hopeless: None,
+            left_out: seen.left_out.iter().map(ToString::to_string).collect(),
         }
     }
 }

@@ -246,7 +246,36 @@ def test_facts_of_a_level():
     facts = sokonaut.facts(Level(ROOM))
     assert facts.lower_bound == 2 and facts.hopeless is None
     assert (3, 2) in facts.dead_squares and (2, 3) not in facts.dead_squares
+    assert facts.left_out == []
     assert sokonaut.facts(Level("#####\n#$  #\n# @.#\n#####\n")).hopeless
+
+
+def crowded(columns: int, rows: int) -> Level:
+    """Boxes in rows, each with its goal at its right hand."""
+    line = "#  " + "$." * (columns // 2 - 3) + "  #\n"
+    wall, floor = "#" * (len(line) - 1) + "\n", "#" + " " * (len(line) - 3) + "#\n"
+    return Level(wall + floor.replace(" ", "@", 1) + (floor + line + floor) * (rows // 3) + wall)
+
+
+def test_limits_of_facts():
+    hall = crowded(60, 60)
+    tight = sokonaut.facts(hall, memory_limit=1)
+    assert tight.left_out and "MiB" in tight.left_out[0] and tight.dead_squares == []
+    late = sokonaut.facts(hall, time_limit=1e-6)
+    assert late.left_out == ["time is up"] and late.hopeless is None
+    game = sokonaut.Game(hall)
+    assert sokonaut.why_lost(game, memory_limit=1) is None
+    assert sokonaut.why_lost(game, time_limit=1e-6) is None
+    with pytest.raises(Misuse, match="time_limit"):
+        sokonaut.facts(hall, time_limit=0)
+
+
+def test_a_limit_that_was_in_the_way_once_is_not_for_ever():
+    game = sokonaut.Game(Level(ROOM))
+    game.play("rlD")
+    assert sokonaut.why_lost(game, time_limit=1e-9) is None
+    verdict = sokonaut.why_lost(game, time_limit=None, memory_limit=None)
+    assert verdict is not None and verdict.reason == "dead_square"
 
 
 def test_new_levels():

@@ -87,7 +87,7 @@ class Level:
         """The board in letters, with line ends."""
     def run_lengths(self) -> str:
         """The board on one line, with run lengths."""
-    def _facts(self) -> dict[str, Any]:
+    def _facts(self, wanted: object) -> dict[str, Any]:
         """See :func:`sokonaut.facts`."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
@@ -135,7 +135,7 @@ class Game:
         """Number of pushes among them."""
     def draw(self) -> str:
         """The position in letters."""
-    def _doom(self) -> dict[str, Any] | None:
+    def _doom(self, wanted: object) -> dict[str, Any] | None:
         """See :func:`sokonaut.why_lost`."""
     def _planes(self, rows: int, columns: int) -> bytes:
         """Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from ._native import Level
@@ -196,6 +196,8 @@ class Facts:
     """The squares through which boxes come to the goals."""
     hopeless: str | None
     """Why the level has no solution, if that is visible at once."""
+    left_out: list[str] = field(default_factory=list)
+    """What is not known because of a limit, in words; if nothing is known, why."""
 
 
 @dataclass(frozen=True)
