@@ -14,9 +14,7 @@ impl Folder {
     /// # Errors
     /// If none can be made.
     pub fn new() -> io::Result<Self> {
-        let mut builder = DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        let builder = builder();
         let place = std::env::temp_dir();
         for number in 0_u32.. {
             let path = place.join(format!("sokonaut-bench-{}-{number}", std::process::id()));
@@ -32,6 +30,19 @@ impl Folder {
     pub fn path(&self) -> &Path {
         &self.0
     }
+}
+
+#[cfg(unix)]
+fn builder() -> DirBuilder {
+    let mut builder = DirBuilder::new();
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
+/// Elsewhere the temporary folder is that of the user alone.
+#[cfg(not(unix))]
+fn builder() -> DirBuilder {
+    DirBuilder::new()
 }
 
 impl Drop for Folder {

@@ -42,6 +42,7 @@ impl Usage {
     }
 
     /// What was seen in the end.
+    #[cfg(unix)]
     pub fn of(cpu: Duration, memory: Option<u64>) -> Self {
         Self { cpu: Some(cpu), memory, ..Self::default() }
     }

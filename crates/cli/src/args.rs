@@ -187,7 +187,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "OBJECTIVE", value_parser = objective(), default_value = "any")]
     pub objective: Objective,
     /// Ask whether there is a solution with at most this many pushes
-    #[arg(long, value_name = "PUSHES", conflicts_with_all = ["objective", "strategy", "optimize"])]
+    #[arg(long, value_name = "PUSHES", conflicts_with_all = ["objective", "strategy", "optimize"], value_parser = crate::settings::at_least(0_u32))]
     pub prove: Option<u32>,
     /// How to search; see 'sokonaut strategies' [default: auto]
     #[arg(long, value_name = "NAME", value_parser = strategy_names(), hide_possible_values = true)]
@@ -508,12 +508,12 @@ pub fn command() -> clap::Command {
     mend(Cli::command())
 }
 
-/// The names of the looks of the game.
 /// Help for arguments that are files with levels, whatever the formats are; more words may follow.
 pub fn level_files(more: &str) -> String {
     format!("Files with levels ({}){more}", sokonaut_level::Format::listed())
 }
 
+/// The names of the looks of the game.
 fn look_names() -> PossibleValuesParser {
     sokonaut_tui::Look::ALL.map(sokonaut_tui::Look::name).into()
 }

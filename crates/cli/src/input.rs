@@ -6,6 +6,7 @@ use crate::select::Selection;
 use crate::unpack::Unpacked;
 use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
 use sokonaut_results::Case;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Stdin};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ pub struct Source {
     seen: usize,
     given: usize,
     over: bool,
+    /// Levels that were read ahead.
+    ahead: VecDeque<Result<Entry, Trouble>>,
 }
 
 /// One level of a file.
@@ -69,7 +72,19 @@ impl Source {
         } else {
             Box::new(Unpacked::new(open_file(path, &name)?))
         };
-        Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false })
+        let ahead = VecDeque::new();
+        Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false, ahead })
+    }
+
+    /// How many levels are still to come, if they are not more than `most`. They are read, and
+    /// kept until their turn.
+    pub fn look_ahead(&mut self, most: usize) -> usize {
+        while self.ahead.len() < most
+            && let Some(next) = self.read_on()
+        {
+            self.ahead.push_back(next);
+        }
+        self.ahead.iter().filter(|next| next.is_ok()).count()
     }
 
     /// The name of the file, `-` for standard input.
@@ -122,12 +137,9 @@ impl Source {
         };
         Some(Trouble::input(format!("{}: {message}", self.name)))
     }
-}
 
-impl Iterator for Source {
-    type Item = Result<Entry, Trouble>;
-
-    fn next(&mut self) -> Option<Self::Item> {
+    /// The next of the levels that were asked for.
+    fn read_on(&mut self) -> Option<Result<Entry, Trouble>> {
         loop {
             let last = self.chosen.as_ref().and_then(Selection::last);
             if last.is_some_and(|last| self.seen >= last) && self.given > 0 {
@@ -154,6 +166,14 @@ impl Iterator for Source {
                 }
             }
         }
+    }
+}
+
+impl Iterator for Source {
+    type Item = Result<Entry, Trouble>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.ahead.pop_front().or_else(|| self.read_on())
     }
 }
 

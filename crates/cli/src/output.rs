@@ -15,7 +15,7 @@ mod replace;
 mod rivals;
 
 use crate::exit::Trouble;
-use crate::print::shown_path;
+use crate::print::{shown_path, talk};
 use anyhow::Result;
 use identity::Identity;
 use rivals::Snapshot;
@@ -198,6 +198,7 @@ impl Target {
     fn begin(&self, content: &[u8]) -> Result<Sink, Trouble> {
         let cannot = |error: io::Error| cannot_write(&self.name, &error);
         if let Place::File(path) = &self.place {
+            let _turn = rivals::turn(path);
             if let Some(rival) = self.rival(path) {
                 let beside = rivals::save_beside(path, content).map_err(cannot)?;
                 let (name, beside) = (&self.name, shown_path(&beside));
@@ -282,6 +283,11 @@ impl Stream {
     pub fn begun(&self) -> bool {
         self.sink.is_some()
     }
+}
+
+/// Says that an older file stays, since there is nothing to put in its place.
+pub fn nothing_to_write() {
+    talk("note: there is nothing to write; the output stays as it was");
 }
 
 /// Makes a directory for files, with those above it.

@@ -164,6 +164,35 @@ mod tests {
         assert_eq!(default_memory_mib(None), 2048);
     }
 
+    /// Every option that takes a value, after the commands that lead to it.
+    fn options(command: &clap::Command, path: &[&str]) -> Vec<Vec<String>> {
+        let path = [path, &[command.get_name()]].concat();
+        let takes_value = |arg: &&clap::Arg| arg.get_action().takes_values();
+        let long = command.get_arguments().filter(takes_value).filter_map(clap::Arg::get_long);
+        let words = |last: String| path.iter().map(|&word| word.to_owned()).chain([last]).collect();
+        let mut all: Vec<Vec<String>> = long.map(|long| words(format!("--{long}"))).collect();
+        all.extend(command.get_subcommands().flat_map(|below| options(below, &path)));
+        all
+    }
+
+    #[test]
+    fn no_option_answers_nonsense_in_the_words_of_a_parser() {
+        let command = crate::args::command();
+        let options = options(&command, &[]);
+        assert!(options.len() > 100, "all commands: {}", options.len());
+        let raw =
+            ["invalid digit", "invalid float", "number too", "provided string", "cannot parse", "is not in "];
+        for mut words in options {
+            let option = words.pop().expect("the option itself");
+            for value in ["", "@@", "-1", "1.5", "0", "99999999999999999999999", "nan", "1e400"] {
+                let line = words.iter().cloned().chain([format!("{option}={value}")]);
+                let Err(error) = command.clone().try_get_matches_from(line) else { continue };
+                let told = error.to_string();
+                assert!(!raw.iter().any(|raw| told.contains(raw)), "{words:?} {option}={value}: {told}");
+            }
+        }
+    }
+
     #[test]
     fn limits_as_typed() {
         assert_eq!(seconds("0.5"), Ok(Bound::At(0.5)));

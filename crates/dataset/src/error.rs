@@ -32,6 +32,12 @@ pub enum DatasetError {
         /// The file that was wanted.
         file: PathBuf,
     },
+    /// Another run works on the same file now.
+    #[error("{}: another run is writing it; wait for it, or choose another file", file.display())]
+    Busy {
+        /// The file that was wanted.
+        file: PathBuf,
+    },
     /// A thread could not be started.
     #[error("no thread can be started: {0}")]
     Thread(io::Error),

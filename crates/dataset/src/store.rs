@@ -10,7 +10,7 @@ use crate::error::DatasetError;
 use crate::plan::Origin;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
@@ -65,6 +65,8 @@ pub struct Store {
 impl Store {
     /// Begins, or goes on: what is done already comes with it.
     pub fn open(wanted: &Path, plan: &str) -> Result<(Self, VecDeque<Entry>), DatasetError> {
+        // A link stays, and the file at its end is replaced.
+        let wanted = &fs::canonicalize(wanted).unwrap_or_else(|_| wanted.to_owned());
         let beside = |ending: &str| {
             let mut name = wanted.as_os_str().to_owned();
             name.push(ending);
@@ -77,13 +79,18 @@ impl Store {
         let title =
             Title { dataset: 1, version: env!("CARGO_PKG_VERSION").to_owned(), plan: plan.to_owned() };
         let head = arrow::head(&remarks(plan));
-        let known = known(&journal, &title)?;
-        let open = |path: &Path, fresh: bool| {
-            let file = OpenOptions::new().create(true).truncate(fresh).read(true).write(true).open(path);
+        let open = |path: &Path| {
+            let file = OpenOptions::new().create(true).truncate(false).read(true).write(true).open(path);
             file.map_err(DatasetError::write(path))
         };
-        let fresh = known.is_none();
-        let (mut data, mut lines) = (open(&partial, fresh)?, open(&journal, fresh)?);
+        let mut lines = open(&journal)?;
+        // Two that go on with the same run would write over each other. Where a lock would keep readers
+        // out as well, there is none.
+        if cfg!(unix) && matches!(lines.try_lock(), Err(TryLockError::WouldBlock)) {
+            return Err(DatasetError::Busy { file: wanted.clone() });
+        }
+        let known = known(&journal, &title)?;
+        let mut data = open(&partial)?;
         let size = data.metadata().map_err(DatasetError::write(&partial))?.len();
         let (done, journal_end) = match known {
             Some(known) if size >= head.len() as u64 => written(known, size),
@@ -121,8 +128,13 @@ impl Store {
         self.lines.write_all(line.as_bytes()).map_err(DatasetError::write(&self.journal))
     }
 
-    /// Gives the file its end and its name.
+    /// Gives the file its end and its name. One without a row does not take the place of another.
     pub fn finish(mut self) -> Result<(), DatasetError> {
+        if self.blocks.is_empty() && self.wanted.exists() {
+            drop((self.data, self.lines));
+            let remove = |path: &Path| fs::remove_file(path).map_err(DatasetError::write(path));
+            return remove(&self.partial).and_then(|()| remove(&self.journal));
+        }
         let tail = arrow::tail(&remarks(&self.plan), &self.blocks);
         let ended = self.data.write_all(&tail).and_then(|()| self.data.sync_all());
         ended.map_err(DatasetError::write(&self.partial))?;

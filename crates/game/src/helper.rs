@@ -13,7 +13,7 @@ use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
 use sokonaut_rules::{Position, Verified};
-use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, Unready, inspect, inspect_within, solve};
+use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, Unready, inspect_within, solve};
 use std::sync::Arc;
 
 /// Works tasks off, one at a time. It keeps what it prepared for a level, so keep the helper.
@@ -51,7 +51,7 @@ impl Helper {
             Question::Overlay { overlay, of } => self.overlay(task, (overlay, of), control),
             Question::Rating => {
                 let rating = rating(task, control);
-                let flaw = (rating == Rating::Unsolvable).then(|| self.flaw(task));
+                let flaw = (rating == Rating::Unsolvable).then(|| self.flaw(task, control));
                 Found::Rating(rating, flaw)
             }
             Question::FewerPushes | Question::FewerMoves => {
@@ -84,21 +84,21 @@ impl Helper {
                 let solution = shown(task, position, solution, control);
                 Found::Solution(solution.steps().to_vec())
             }
-            Outcome::Unsolvable(_) => Found::Lost { why: self.why(task, position), back: None },
+            Outcome::Unsolvable(_) => Found::Lost { why: self.why(task, position, control), back: None },
             Outcome::OutOf(limit) => Found::Nothing(limit.into()),
             Outcome::Stopped => Found::Nothing(Silence::Stopped),
         }
     }
 
     fn doomed(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
-        match self.proof(&task.level, position) {
+        match self.proof(task, position, control) {
             Some(why) => Found::Lost { why, back: None },
             None => outlook(task, position, control),
         }
     }
 
     fn lost(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
-        let why = match self.proof(&task.level, position) {
+        let why = match self.proof(task, position, control) {
             Some(why) => why,
             None => match self.solution(task, position, control) {
                 Found::Lost { why, .. } => why,
@@ -110,27 +110,34 @@ impl Helper {
     }
 
     /// Why a position is lost that is known to be.
-    fn why(&mut self, task: &Task, position: &Position) -> Why {
-        self.proof(&task.level, position).unwrap_or(Why { reason: Reason::Search, boxes: Vec::new() })
+    fn why(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Why {
+        self.proof(task, position, control).unwrap_or(Why { reason: Reason::Search, boxes: Vec::new() })
     }
 
     /// Why a level has no solution that is known to have none.
-    fn flaw(&mut self, task: &Task) -> Flaw {
-        match inspect(&task.level) {
-            Err(hopeless) => hopeless.into(),
-            Ok(_) => self.why(task, &task.start).into(),
+    fn flaw(&mut self, task: &Task, control: Control<'_>) -> Flaw {
+        match inspect_within(&task.level, &task.effort.limits(), control) {
+            Err(Unready::Hopeless(hopeless)) => hopeless.into(),
+            _ => self.why(task, &task.start, control).into(),
         }
     }
 
-    /// A cheap proof that a position is lost.
-    fn proof(&mut self, level: &Arc<Level>, position: &Position) -> Option<Why> {
+    /// A cheap proof that a position is lost, if there is one and time enough to find it.
+    fn proof(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Option<Why> {
+        let (level, limits) = (&task.level, task.effort.limits());
         if self.judge.as_ref().is_none_or(|(known, _)| known != level) {
-            self.judge = Some((Arc::clone(level), Judge::new(level).ok()));
+            let judge = match Judge::within(level, &limits, control) {
+                Ok(judge) => Some(judge),
+                Err(Unready::Hopeless(_)) => None,
+                // Another task may have more time.
+                Err(_) => return None,
+            };
+            self.judge = Some((Arc::clone(level), judge));
         }
         let (_, judge) = self.judge.as_mut()?;
         let Some(judge) = judge else { return Some(Why { reason: Reason::Level, boxes: Vec::new() }) };
         let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-        let lost = judge.why_lost(&boxes, position.player)?;
+        let lost = judge.why_lost_within((&boxes, position.player), &limits, control)?;
         Some(Why { reason: lost.proof.into(), boxes: lost.boxes })
     }
 
@@ -148,7 +155,7 @@ impl Helper {
         }
         let proved = positions
             .iter()
-            .position(|position| !control.stopped() && self.proof(&task.level, position).is_some());
+            .position(|position| !control.stopped() && self.proof(task, position, control).is_some());
         let lost = proved.unwrap_or(pushes.len());
         let (solvable, first_lost) =
             look_back(lost, |index| fate(solve_from(task, &positions[index], control)));

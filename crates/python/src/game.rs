@@ -1,13 +1,21 @@
 //! A game: the session that all faces share, with Python as one more face.
 
-use crate::errors::{IllegalMove, MovesError, misuse};
+use crate::errand::Errand;
+use crate::errors::{IllegalMove, MovesError, bug, misuse};
 use crate::level::{Level, Square, square, squares};
 use crate::lost::Verdict;
+use crate::options::Wanted;
 use pyo3::prelude::*;
 use sokonaut_game::{Command, Event, Prefer, Session, Stride};
 use sokonaut_level::{Dir, Lurd, LurdError, Pos};
 use sokonaut_rules::{Played, Position};
+use sokonaut_solver::{Control, WallClock};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The largest board that is judged on the thread that asks: it is done before another thread would
+/// have begun, and environments for learning ask after every push.
+const AT_ONCE: usize = 1000;
 
 /// A game in progress.
 #[pyclass(frozen, module = "sokonaut")]
@@ -173,15 +181,26 @@ impl Game {
         session.position().draw(session.level())
     }
 
-    /// Why the position is lost, as far as that can be proved without a search.
-    fn _doom(&self, py: Python<'_>) -> Option<Verdict> {
-        py.detach(|| {
-            let (boxes, player) = {
-                let session = self.session();
-                (session.position().boxes.iter().copied().collect::<Vec<_>>(), session.position().player)
-            };
-            self.level.get().shared().why_lost(&boxes, player).map(Verdict::doomed)
-        })
+    /// Why the position is lost, as far as that can be proved without a search and within the
+    /// limits.
+    fn _doom(&self, py: Python<'_>, wanted: Wanted) -> PyResult<Option<Verdict>> {
+        let (position, limits) = (self.session().position().clone(), wanted.limits());
+        let shared = self.level.get().shared();
+        let area = usize::from(shared.level().rows()) * usize::from(shared.level().cols());
+        let judge = move |stop: &AtomicBool| {
+            let clock = WallClock::start();
+            let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
+            shared.why_lost((&boxes[..], position.player), &limits, Control::new(&clock, stop))
+        };
+        let doom = if area <= AT_ONCE {
+            py.detach(|| judge(&AtomicBool::new(false)))
+        } else {
+            let errand = Errand::start(1, move |send, stop| {
+                let _ = send.send(judge(stop));
+            })?;
+            errand.next(py)?.ok_or_else(bug)?
+        };
+        Ok(doom.map(Verdict::doomed))
     }
 
     /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this

@@ -5,7 +5,7 @@ use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyType};
 use sokonaut_level::{Defect, Holes, Leniency, ParsedLevel, Pos, Tabs};
-use sokonaut_solver::{Inspection, Judge, Lost};
+use sokonaut_solver::{Control, Judge, Limits, Lost, Unready};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -64,11 +64,24 @@ impl Shared {
         &self.level
     }
 
-    /// Why the position is lost, if that can be proved without a search.
-    pub fn why_lost(&self, boxes: &[Pos], player: Pos) -> Option<Doom> {
+    /// Why the position is lost, if that can be proved without a search and within the limits.
+    pub fn why_lost(
+        &self,
+        (boxes, player): (&[Pos], Pos),
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Doom> {
         let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
-        match judge.get_or_insert_with(|| Judge::new(&self.level).ok()) {
-            Some(judge) => judge.why_lost(boxes, player).map(Doom::Proof),
+        if judge.is_none() {
+            *judge = match Judge::within(&self.level, limits, control) {
+                Ok(judge) => Some(Some(judge)),
+                Err(Unready::Hopeless(_)) => Some(None),
+                // Whoever asks next may have more time.
+                Err(_) => return None,
+            };
+        }
+        match judge.as_mut()? {
+            Some(judge) => judge.why_lost_within((boxes, player), limits, control).map(Doom::Proof),
             None => Some(Doom::Level),
         }
     }
@@ -200,12 +213,6 @@ impl Level {
         self.level().to_run_lengths()
     }
 
-    /// What the solver sees in the level before it plays.
-    fn _facts(&self, py: Python<'_>) -> Facts {
-        py.detach(|| sokonaut_solver::inspect(self.level()))
-            .map_or_else(|why| Facts { hopeless: Some(why.to_string()), ..Facts::default() }, Facts::from)
-    }
-
     fn __str__(&self) -> String {
         self.draw()
     }
@@ -259,32 +266,6 @@ fn leniency(close: bool, expand_tabs: bool) -> Leniency {
     Leniency {
         tabs: if expand_tabs { Tabs::Expand } else { Tabs::Reject },
         holes: if close { Holes::Close } else { Holes::Reject },
-    }
-}
-
-/// Facts of a level; only `hopeless` is known of one that cannot be solved for a reason visible at
-/// once.
-#[derive(Default, IntoPyObject)]
-pub struct Facts {
-    lower_bound: Option<u32>,
-    dead_squares: Vec<Square>,
-    tunnels: Vec<Vec<Square>>,
-    rooms: Vec<Vec<Square>>,
-    entrances: Vec<Square>,
-    hopeless: Option<String>,
-}
-
-impl From<Inspection> for Facts {
-    fn from(seen: Inspection) -> Self {
-        let groups = |groups: &[Vec<Pos>]| groups.iter().map(squares).collect();
-        Self {
-            lower_bound: seen.lower_bound,
-            dead_squares: squares(&seen.dead),
-            tunnels: groups(&seen.tunnels),
-            rooms: groups(&seen.rooms),
-            entrances: squares(&seen.entrances),
-            hopeless: None,
-        }
     }
 }
 

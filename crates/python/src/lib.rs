@@ -8,6 +8,7 @@ mod arena;
 mod dataset;
 mod errand;
 mod errors;
+mod facts;
 mod game;
 mod generate;
 mod level;
@@ -29,6 +30,8 @@ mod _native {
     use crate::arena::Arena;
     #[pymodule_export]
     use crate::dataset::{Table, write_dataset};
+    #[pymodule_export]
+    use crate::facts::facts;
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

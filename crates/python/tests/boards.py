@@ -15,3 +15,11 @@ HALL = (
     "#   ......##\n"
     "############\n"
 )
+
+
+def hall(side):
+    """A hall full of boxes and goals: to look at it takes longer than a blink, and much memory."""
+    rows = ["".join(" $ . "[(row + column) % 5] for column in range(side)) for row in range(side)]
+    rows[0] = "@" + " " * (side - 1)
+    wall = "#" * (side + 2)
+    return "\n".join([wall, *(f"#{row}#" for row in rows), wall])

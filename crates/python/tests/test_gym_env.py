@@ -1,3 +1,5 @@
+import subprocess
+import sys
 import warnings
 
 import pytest
@@ -34,6 +36,27 @@ def test_made_by_name():
     assert last[2] and last[4]["solved"]
 
 
+def output(program):
+    """What a new interpreter prints."""
+    return subprocess.run([sys.executable, "-W", "error", "-c", program], check=True, capture_output=True, text=True).stdout
+
+
+def test_the_package_tells_its_name_to_gymnasium():
+    make = "env = gymnasium.make('{}sokonaut/Sokoban-v0')\nprint(env.reset(seed=1)[0].shape)"
+    seen = "(4, 7, 7)\n"
+    assert output("import gymnasium, sokonaut\n" + make.format("")) == seen
+    assert output("import gymnasium, sokonaut, sokonaut.gym_env\n" + make.format("")) == seen, "once is enough"
+    assert output("import sokonaut, sokonaut.gym_env, gymnasium\n" + make.format("")) == seen
+    assert output("import gymnasium\n" + make.format("sokonaut:")) == seen
+    assert output("import sys, sokonaut\nprint('numpy' in sys.modules, 'gymnasium' in sys.modules)") == "False False\n"
+
+
+def test_what_is_missing_is_named_with_a_remedy():
+    for module in ("gym_env", "vector_env"):
+        code = f"import sys\nsys.modules['gymnasium'] = None\ntry:\n    import sokonaut.{module}\nexcept ImportError as why:\n    print(why)"
+        assert output(code).endswith("pip install 'sokonaut[gym]'\n")
+
+
 def test_made_by_name_alone_and_by_difficulty():
     env = gymnasium.make("sokonaut/Sokoban-v0")
     observation, info = env.reset(seed=1)
@@ -50,6 +73,7 @@ def test_an_action_may_be_a_push_with_its_walk():
     assert env.action_space.n == 4 * 5 * 8
     right = 4 * (2 * 8 + 2) + ACTIONS.index("r")
     assert info["action_mask"][right] == 1 and info["action_mask"].sum() == 4
+    assert env.action_masks().dtype == bool and env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
     _, reward, terminated, _, info = env.step(right)
     assert (reward, terminated, info["moves"], info["pushes"]) == (-1, False, 3, 1)
     _, reward, terminated, _, info = env.step(right)

@@ -1,4 +1,5 @@
 import copy
+import gzip
 import pickle
 import random
 
@@ -29,6 +30,17 @@ def test_a_level_reads_back():
     assert level != Level(ROOM)
     assert level != "something else"
     assert len({level, Level(TWO), Level(ROOM)}) == 2
+
+
+def test_packed_files_are_read(tmp_path, monkeypatch):
+    path = tmp_path / "pack.xsb.gz"
+    path.write_bytes(gzip.compress(f"One\n\n{TWO}\n".encode()))
+    assert sokonaut.load(path) == [Level(TWO)]
+    with pytest.raises(LevelError, match="packed by gzip, and damaged"):
+        sokonaut.loads(path.read_bytes()[:-9])
+    monkeypatch.setattr("sokonaut.levels._MOST", 20)
+    with pytest.raises(LevelError, match="packed by gzip, and more than"):
+        sokonaut.load(path)
 
 
 def test_the_same_puzzle_turned():

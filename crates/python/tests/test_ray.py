@@ -16,6 +16,7 @@ from boards import CORRIDOR, HALL, HOPELESS, ROOM, TWO
 
 from sokonaut import Level, loads, solve_many, verify
 from sokonaut.cluster.jobs import key_of
+from sokonaut.dataset import write
 
 if not os.environ.get("SOKONAUT_RAY"):
     pytest.skip("set SOKONAUT_RAY=1 to start a Ray here", allow_module_level=True)
@@ -207,3 +208,24 @@ def test_a_cluster_of_its_own_is_closed_to_others(pack, tmp_path):
     child.send_signal(signal.SIGINT)
     _, said = child.communicate(timeout=60)
     assert child.returncode == 130, said
+
+
+def test_data_sets_are_made_in_shares(address, tmp_path):
+    """As docs/datasets.md has it: a share a task, each a file of its own."""
+    program = f"""
+import ray, sokonaut.dataset
+
+ray.init(address={address!r}, log_to_driver=False)
+
+@ray.remote
+def share(number, of):
+    path = f"{tmp_path}/made-{{number}}.arrow"
+    return sokonaut.dataset.write(path, generate=12, boxes=1, columns=6, rows=6, shard=(number, of), threads=1)
+
+print(sum(done.rows for done in ray.get([share.remote(number, 3) for number in range(1, 4)])))
+"""
+    made = subprocess.run([sys.executable, "-c", program], env=ENVIRONMENT, capture_output=True, text=True, timeout=300)
+    assert made.returncode == 0, made.stderr
+    whole = write(tmp_path / "whole.arrow", generate=12, boxes=1, columns=6, rows=6)
+    assert int(made.stdout) == whole.rows
+    assert len(list(tmp_path.glob("made-*.arrow"))) == 3

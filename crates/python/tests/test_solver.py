@@ -7,7 +7,7 @@ import threading
 import time
 
 import pytest
-from boards import CORRIDOR, HALL, HOPELESS, ROOM, TWO
+from boards import CORRIDOR, HALL, HOPELESS, ROOM, TWO, hall
 
 import sokonaut
 from sokonaut import Level, Misuse, MovesError, WrongSolution, solve, solve_as_ready, solve_many, verify
@@ -181,6 +181,7 @@ def interrupted(code: str) -> tuple[int, str]:
         "solve(level, strategy='breadth-first', time_limit=100)",
         "solve_many([level] * 4, strategy='breadth-first', time_limit=100, workers=2)",
         "optimize(level, time_limit=100, objective='moves')",
+        "facts(Level(hall(120)), time_limit=None)",
         "list(generate(1000, boxes=6, columns=14, rows=14, difficulty=(4000, 5000), attempts=10**6))",
     ],
 )
@@ -188,7 +189,7 @@ def test_ctrl_c(work):
     code, output = interrupted(
         f"""
         from sokonaut import *
-        from boards import HALL
+        from boards import HALL, hall
         level = Level(HALL)
         print("ready", flush=True)
         try:
@@ -246,7 +247,29 @@ def test_facts_of_a_level():
     facts = sokonaut.facts(Level(ROOM))
     assert facts.lower_bound == 2 and facts.hopeless is None
     assert (3, 2) in facts.dead_squares and (2, 3) not in facts.dead_squares
+    assert (facts.left_out, facts.limit) == ([], None)
     assert sokonaut.facts(Level("#####\n#$  #\n# @.#\n#####\n")).hopeless
+
+
+def test_looking_at_a_level_keeps_limits():
+    level = Level(hall(60))
+    late = sokonaut.facts(level, time_limit=1e-6)
+    assert late.limit == "time" and "lower_bound" in late.left_out and late.hopeless is None
+    large = sokonaut.facts(level, memory_limit=1)
+    assert large.limit == "memory" and large.dead_squares == []
+    game = sokonaut.Game(level)
+    assert sokonaut.why_lost(game, memory_limit=1) is None
+    assert sokonaut.why_lost(game, time_limit=1e-6) is None
+    with pytest.raises(Misuse, match="time_limit"):
+        sokonaut.facts(level, time_limit=0)
+
+
+def test_a_limit_that_was_in_the_way_once_is_not_for_ever():
+    game = sokonaut.Game(Level(ROOM))
+    game.play("rlD")
+    assert sokonaut.why_lost(game, time_limit=1e-9) is None
+    verdict = sokonaut.why_lost(game, time_limit=None, memory_limit=None)
+    assert verdict is not None and verdict.reason == "dead_square"
 
 
 def test_new_levels():

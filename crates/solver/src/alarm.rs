@@ -96,7 +96,13 @@ impl Watch<'_> {
     /// clock says.
     #[must_use]
     pub fn grace() -> Self {
-        Self { left: Cell::new(GRACE), last: true, ..Self::default() }
+        Self::with(GRACE)
+    }
+
+    /// A watch that grants so much and no more, whatever the clock says.
+    #[must_use]
+    pub fn with(work: usize) -> Self {
+        Self { left: Cell::new(work), last: true, ..Self::default() }
     }
 
     /// Takes so much work out of what is left; `false` if it is not to be done any more.

@@ -87,12 +87,13 @@ impl<const W: usize> Analysis<W> {
     }
 
     /// Computes the facts of a board.
+    #[cfg(any(test, feature = "internals"))]
     #[must_use]
     pub fn new(board: &Board) -> Self {
         Self::new_while(board, &Watch::default()).expect("nobody interrupts")
     }
 
-    /// The same, unless time is up: huge boards with many boxes take seconds.
+    /// Computes the facts of a board, unless time is up: huge boards with many boxes take seconds.
     #[must_use]
     pub fn new_while(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let sides = Sides::new(board);

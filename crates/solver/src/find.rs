@@ -6,7 +6,7 @@ use crate::objective::Objective;
 use crate::options::Options;
 use crate::portfolio;
 use crate::prepared::{Prepared, Unready};
-use crate::report::{Outcome, Reason, Report};
+use crate::report::{Limit, Outcome, Reason, Report};
 use crate::search::{Ending, steps_of_path};
 use crate::strategies::StrategyInfo;
 use sokonaut_rules::verify;
@@ -34,12 +34,16 @@ pub(crate) fn find<const W: usize>(
     let work = portfolio::run(facts, strategy, options, control);
     let mut optimal = false;
     let outcome = match work.ending {
-        Ending::Solved(path) => {
-            let steps = steps_of_path(&facts.board, &path);
-            let verified = verify(level, &steps).expect("a path of the search solves the level");
-            optimal = options.objective != Objective::Any || verified.moves() == 0;
-            Outcome::Solved(verified)
-        }
+        Ending::Solved(path) => match steps_of_path(&facts.board, &path, &watch) {
+            Some(steps) => {
+                let verified = verify(level, &steps).expect("a path of the search solves the level");
+                optimal = options.objective != Objective::Any || verified.moves() == 0;
+                Outcome::Solved(verified)
+            }
+            // It was found too late to be written down.
+            None if control.stopped() => Outcome::Stopped,
+            None => Outcome::OutOf(Limit::Time),
+        },
         Ending::Exhausted => Outcome::Unsolvable(Reason::Exhausted),
         Ending::OutOf(limit) => Outcome::OutOf(limit),
         Ending::Stopped => Outcome::Stopped,

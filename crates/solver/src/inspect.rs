@@ -74,9 +74,7 @@ impl fmt::Display for LeftOut {
 /// # Errors
 /// A level that cannot be solved for a reason visible at once says why.
 pub fn inspect(level: &Level) -> Result<Inspection, Hopeless> {
-    let never = AtomicBool::new(false);
-    let control = Control::new(&NoClock, &never);
-    Survey::new(level).map(|survey| survey.inspection(&Limits::default(), control))
+    without_limits(|limits, control| inspect_within(level, limits, control))
 }
 
 /// Looks at a level within limits of time and memory.
@@ -87,6 +85,15 @@ pub fn inspect(level: &Level) -> Result<Inspection, Hopeless> {
 pub fn inspect_within(level: &Level, limits: &Limits, control: Control<'_>) -> Result<Inspection, Unready> {
     let seen = Survey::within(level, limits, control)?.inspection(limits, control);
     if control.stopped() { Err(Unready::Stopped) } else { Ok(seen) }
+}
+
+/// What is found when there is no limit, and nobody interrupts.
+fn without_limits<T>(look: impl FnOnce(&Limits, Control<'_>) -> Result<T, Unready>) -> Result<T, Hopeless> {
+    let never = AtomicBool::new(false);
+    look(&Limits::default(), Control::new(&NoClock, &never)).map_err(|why| match why {
+        Unready::Hopeless(why) => why,
+        other => unreachable!("no limit, and nobody interrupts: {other}"),
+    })
 }
 
 /// Where the squares of a set are in the level as written.

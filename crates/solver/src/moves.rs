@@ -7,7 +7,7 @@ mod macros;
 mod singles;
 mod walk;
 
-pub use box_path::box_path;
+pub use box_path::Carrier;
 pub use macros::{MacroMove, MacroMoves};
 pub use singles::{SingleMove, SingleMoves};
 

@@ -18,7 +18,6 @@ mod from_above;
 mod layered;
 mod ledger;
 
-use crate::alarm::Watch;
 use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::pushes_at_start;
@@ -71,6 +70,7 @@ pub(crate) fn prove<const W: usize>(
             Some(pushes) => [pushes.saturating_add(1), 0],
         },
         bound: 0,
+        pushes: if options.objective.puts_moves_first() { fewest_pushes(&knowledge) } else { 0 },
         done: Stats::default(),
         stats: Stats::default(),
         strategy: PROVER,
@@ -82,6 +82,12 @@ pub(crate) fn prove<const W: usize>(
         ending => ending,
     };
     proof.report(ending)
+}
+
+/// Pushes that every solution needs, as far as there is time to find out.
+fn fewest_pushes<const W: usize>(knowledge: &Knowledge<'_, W>) -> u32 {
+    let watch = knowledge.alarm.watch();
+    pushes_at_start(knowledge.facts, &watch).filter(|_| !watch.is_over()).unwrap_or(0)
 }
 
 struct Prover<'a, const W: usize> {
@@ -98,6 +104,8 @@ struct Prover<'a, const W: usize> {
     ceiling: Price,
     /// What every solution costs, in what counts first.
     bound: u32,
+    /// Pushes that every solution needs, where they do not count first.
+    pushes: u32,
     /// Of searches that are over, and of all work.
     done: Stats,
     stats: Stats,
@@ -162,9 +170,16 @@ impl<'a, const W: usize> Prover<'a, W> {
         }
     }
 
-    fn verified(&self, path: &[State<W>]) -> Verified {
-        let steps = steps_of_path(&self.knowledge.facts.board, path);
-        verify(self.prepared.level, &steps).expect("a path of the search solves the level")
+    /// A solution that was found, unless it is too late to write it down.
+    fn verified(&self, path: &[State<W>]) -> Option<Verified> {
+        let watch = self.knowledge.alarm.watch();
+        let steps = steps_of_path(&self.knowledge.facts.board, path, &watch)?;
+        Some(verify(self.prepared.level, &steps).expect("a path of the search solves the level"))
+    }
+
+    /// Why a solution could not be written down.
+    fn too_late(&self) -> Ending<W> {
+        if self.control.stopped() { Ending::Stopped } else { Ending::OutOf(Limit::Time) }
     }
 
     /// Lets a search work for so many nodes; `None` if it is not done then.
@@ -198,7 +213,8 @@ impl<'a, const W: usize> Prover<'a, W> {
             match go_on(search, patience.min(allowed), &self.knowledge.alarm) {
                 None => {}
                 Some(Ending::Solved(path)) => {
-                    self.take(self.verified(&path));
+                    let Some(solution) = self.verified(&path) else { return Some(self.too_late()) };
+                    self.take(solution);
                     return Some(self.proved(search));
                 }
                 Some(Ending::Exhausted) => return Some(self.proved(search)),
@@ -260,7 +276,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         let optimal = proved && matches!(outcome, Outcome::Solved(_));
         let (lower_bound, lower_bound_moves) = match self.objective.puts_moves_first() {
             true if unsolvable => (0, None),
-            true => (pushes_at_start(self.knowledge.facts, &Watch::default()).unwrap_or(0), Some(bound)),
+            true => (self.pushes, Some(bound)),
             false => (bound, None),
         };
         let lore = self.knowledge.lore();

@@ -1,12 +1,13 @@
 //! How well a hash table does: its load, and how far entries are from where they belong.
 
-/// Slots that are looked at: enough for the mean, and no wait at the end of a search with a table
-/// of gigabytes.
+/// Work of the look: slots enough for the mean, and no wait at the end of a search with a table of
+/// gigabytes.
 const SAMPLE: usize = 1 << 20;
 /// Distances are counted in classes: 0, 1, 2–3, 4–7, 8–15, 16–31, 32–63 slots, and more.
 const CLASSES: usize = 8;
 
-/// How a hash table with linear probing is filled. Distances come from its first million slots.
+/// How a hash table with linear probing is filled. Distances come from its first million slots, or
+/// fewer where it takes long to tell where an entry belongs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableUse {
@@ -23,10 +24,15 @@ pub struct TableUse {
 }
 
 impl TableUse {
-    /// Looks at a table: `home` tells where the entry of a slot belongs, if there is one.
-    pub(crate) fn of(slots: usize, used: usize, home: impl Fn(usize) -> Option<usize>) -> Self {
+    /// Looks at a table: `home` tells where the entry of a slot belongs, if there is one, and that
+    /// takes so much `work`.
+    pub(crate) fn of(
+        (slots, used): (usize, usize),
+        work: usize,
+        home: impl Fn(usize) -> Option<usize>,
+    ) -> Self {
         let mut table = Self { slots, used, longest: 0, distances: [0; CLASSES], total: 0 };
-        for slot in 0..slots.min(SAMPLE) {
+        for slot in 0..slots.min(SAMPLE / work.max(1)) {
             if let Some(home) = home(slot) {
                 let distance = (slot + slots - home) % slots;
                 table.longest = table.longest.max(distance);
@@ -59,8 +65,22 @@ mod tests {
     fn distances_are_counted_round_the_end() {
         // Slots 6, 7, 0 and 1 hold entries that belong to slot 6, and slot 3 one of its own.
         let homes = [Some(6), Some(6), None, Some(3), None, None, Some(6), Some(6)];
-        let table = TableUse::of(8, 5, |slot| homes[slot]);
+        let table = TableUse::of((8, 5), 1, |slot| homes[slot]);
         assert_eq!((table.longest, table.distances[..3].to_vec()), (3, vec![2, 1, 2]));
         assert_eq!((table.load(), table.mean()), (0.625, 1.2));
+    }
+
+    #[test]
+    fn what_takes_long_is_looked_at_less() {
+        let looked = |work: usize| {
+            let count = std::cell::Cell::new(0);
+            let home = |slot| {
+                count.set(count.get() + 1);
+                Some(slot)
+            };
+            let _ = TableUse::of((SAMPLE * 2, SAMPLE), work, home);
+            count.get() * work
+        };
+        assert_eq!([1, 4, 150, SAMPLE].map(looked), [SAMPLE, SAMPLE, SAMPLE / 150 * 150, SAMPLE]);
     }
 }

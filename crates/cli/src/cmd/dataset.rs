@@ -4,7 +4,7 @@ use crate::args::{ReadArgs, level_files};
 use crate::exit::{Exit, Trouble};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
-use crate::output::Target;
+use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, grouped, lasting, shown, shown_path, talk};
 use crate::progress::ProgressLine;
 use crate::select::Selection;
@@ -128,6 +128,11 @@ pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
         Some(count) => Box::new(made(args, count)),
         None => Box::new(read(args, &exit)?),
     };
+    let mut jobs = jobs.peekable();
+    if jobs.peek().is_none() && exit.get() != Exit::Done {
+        return Ok(exit.get());
+    }
+    let older = args.output.exists();
     let threads = args.threads.map_or_else(processors, usize::from);
     let (interrupt, clock) = (Interrupt::listen(), WallClock::start());
     let line = ProgressLine::start("positions".to_owned(), clock, args.quiet);
@@ -144,6 +149,9 @@ pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
     line.clear();
     let summary = written.map_err(trouble)?;
     tell(&summary, args, out)?;
+    if summary.finished && summary.rows == 0 && older {
+        nothing_to_write();
+    }
     talk(format!("done in {}", lasting(clock.elapsed())));
     let outcome = match () {
         () if !summary.finished => Exit::Interrupted,
@@ -156,7 +164,9 @@ pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
 fn trouble(error: DatasetError) -> Trouble {
     let exit = match error {
         DatasetError::Write { .. } => Exit::Output,
-        DatasetError::OtherRun { .. } | DatasetError::OtherLevels { .. } => Exit::Misuse,
+        DatasetError::OtherRun { .. } | DatasetError::OtherLevels { .. } | DatasetError::Busy { .. } => {
+            Exit::Misuse
+        }
         DatasetError::Thread(_) => Exit::Internal,
     };
     Trouble { exit, message: error.to_string() }

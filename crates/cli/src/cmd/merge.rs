@@ -3,7 +3,7 @@
 use crate::args::ReadArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Source, read_all};
-use crate::output::Target;
+use crate::output::{Target, nothing_to_write};
 use crate::print::{complain, counted, first_of, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
@@ -69,7 +69,7 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
     exit = exit.and(tell_remarks(merge.remarks()));
     match &output {
         // Whatever was there is worth more than nothing.
-        Some(_) if merge.count() == 0 => talk("note: there is nothing to write; the output stays as it was"),
+        Some(_) if merge.count() == 0 => nothing_to_write(),
         Some(target) => replace(target, &merge, &args.results, &unread)?,
         None => merge.write(out)?,
     }

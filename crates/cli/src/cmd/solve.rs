@@ -39,25 +39,28 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);
     let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
+    let nothing = |chosen: &Option<Selection>| chosen.as_ref().is_some_and(Selection::is_empty);
+    // Files of which nothing is in our share are not opened.
+    let ours = files.iter().zip(chosen).filter(|(_, chosen)| !nothing(chosen));
+    let sources = ours.map(|(path, chosen)| (shown_path(path), Source::open(path, chosen)));
+    let sources: Box<dyn Iterator<Item = Opened>> = match &args.write.certificate {
+        Some(file) => Box::new(with_one_level(sources.collect(), &shown_path(file))?.into_iter()),
+        None => Box::new(sources),
+    };
     let limits = options.limits;
     let worker = Worker::new(args, options, leniency);
     let stopped = || worker.stopped();
     let writers = writers(args, &files, limits, &stopped, out)?;
     let mut job = Job { worker: &worker, args, writers, tally: Tally::default(), exit: Exit::Done };
     let clock = WallClock::start();
-    for (path, chosen) in files.iter().zip(chosen) {
+    for (name, source) in sources {
         if worker.stopped() {
             break;
         }
-        // Nothing of this file is in our share.
-        if chosen.as_ref().is_some_and(Selection::is_empty) {
-            continue;
-        }
-        let name = shown_path(path);
         if files.len() > 1 {
             job.write(|writer| writer.file(&name))?;
         }
-        match Source::open(path, chosen) {
+        match source {
             Ok(source) => job.solve_source(source)?,
             Err(trouble) => job.tell_of_file(&name, &trouble)?,
         }
@@ -69,6 +72,20 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         talk(job.tally.summary(clock.elapsed(), worker.stopped()));
     }
     Ok(job.exit)
+}
+
+/// The name of a file, and the file if it could be opened.
+type Opened = (String, Result<Source, Trouble>);
+
+/// The sources, if there is but one level in all of them. A certificate is about one, and what
+/// cannot be done is said before any is begun.
+fn with_one_level(mut sources: Vec<Opened>, certificate: &str) -> Result<Vec<Opened>, Trouble> {
+    let open = sources.iter_mut().filter_map(|(_, source)| source.as_mut().ok());
+    if open.map(|source| source.look_ahead(2)).sum::<usize>() > 1 {
+        let why = "a certificate is about one level, and there are more; choose one with --level";
+        return Err(Trouble::misuse(format!("{certificate}: {why}")));
+    }
+    Ok(sources)
 }
 
 /// A level and what became of it, or why the file could not be read on.

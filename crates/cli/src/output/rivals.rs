@@ -2,14 +2,19 @@
 //!
 //! Whoever writes a file as results come holds its lock until the end, so that one who comes later
 //! is told before it begins. Two who begin at the same time find out when the second one has
-//! something to write: the file is not what it was.
+//! something to write: the file is not what it was. They take turns to look and to write, by a lock
+//! of the folder; else both could find nothing there, and one would write over the other.
 
 use super::identity::Identity;
 use super::replace;
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
+
+/// How long somebody else may take to put a file in its place.
+const LONGEST_TURN: Duration = Duration::from_secs(10);
 
 /// Which file this is, and when it was written last.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +39,17 @@ impl Snapshot {
 /// Does somebody hold the lock of this file? Where files have no locks, nobody does.
 pub fn is_taken(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Waits until nobody else is about to put a file into the same folder, and keeps others waiting
+/// until what is returned is dropped. Where folders have no locks there are no turns.
+pub fn turn(path: &Path) -> Option<File> {
+    let folder = File::open(path.parent()?).ok().filter(|_| cfg!(unix))?;
+    let begin = Instant::now();
+    while matches!(folder.try_lock(), Err(TryLockError::WouldBlock)) && begin.elapsed() < LONGEST_TURN {
+        thread::sleep(Duration::from_millis(2));
+    }
+    Some(folder)
 }
 
 /// Takes the lock of a file that nobody else knows yet, until it is closed. Not where a lock would

@@ -20,7 +20,6 @@ pub struct CertificateFile<'a> {
     limits: Limits,
     quiet: bool,
     stopped: &'a dyn Fn() -> bool,
-    written: bool,
 }
 
 impl<'a> CertificateFile<'a> {
@@ -28,7 +27,7 @@ impl<'a> CertificateFile<'a> {
     /// certificate share the time, and the memory one after the other.
     #[must_use]
     pub fn new(target: Target, limits: Limits, quiet: bool, stopped: &'a dyn Fn() -> bool) -> Self {
-        Self { target, limits, quiet, stopped, written: false }
+        Self { target, limits, quiet, stopped }
     }
 
     fn make(&self, level: &Level, claim: Claim, spent: Duration) -> Result<Certificate, Trouble> {
@@ -55,16 +54,11 @@ impl<'a> CertificateFile<'a> {
 impl Writer for CertificateFile<'_> {
     fn level(&mut self, tried: &Tried<'_>) -> Result<()> {
         let (Some(level), Some((report, spent))) = (tried.level, tried.work) else { return Ok(()) };
-        if self.written {
-            let why = "it is about the first level, and there are more; choose one with --level";
-            return Err(Trouble::misuse(format!("{}: {why}", self.target.name())).into());
-        }
         let claim = claim(report).map_err(|why| self.none(Exit::Unsolved, why))?;
         let certificate = self.make(level, claim, spent)?;
         let mut file = Vec::new();
         certificate.write(&mut file)?;
         self.target.write(&file)?;
-        self.written = true;
         if !self.quiet {
             let (positions, lost) = certificate.size();
             let size = [counted(positions, "position"), counted(lost, "lost placement")].join(", ");

@@ -79,9 +79,19 @@ fn without_a_proof_there_is_no_file() {
 #[test]
 fn a_certificate_is_about_one_level() {
     let desk = Desk::new(&format!("{IN_LINE}\n{TINY}"));
-    let output = desk.solve(&["--objective", "pushes"]);
-    assert_eq!(code(&output), 2, "{}", stderr(&output));
-    assert!(stderr(&output).contains("choose one with --level"), "{}", stderr(&output));
+    let pack = std::fs::read(&desk.level).expect("two levels");
+    let proof = ["solve", "--certificate", arg(&desk.certificate)];
+    let piped = run_with(&proof, pack.clone());
+    let two_files = file(&desk.dir, "one.xsb", TINY);
+    let two_files = run(&[&proof[..], &[arg(&two_files), arg(&two_files)]].concat());
+    for output in [desk.solve(&["--objective", "pushes"]), desk.solve(&["--jobs", "2"]), piped, two_files] {
+        assert_eq!(code(&output), 2, "{}", stderr(&output));
+        assert!(stderr(&output).contains("choose one with --level"), "{}", stderr(&output));
+        assert_eq!(stdout(&output), "", "it is refused before anything is begun");
+        assert!(!desk.certificate.exists());
+    }
+    let chosen = run_with(&[&proof[..], &["--level", "2", "--objective", "pushes"]].concat(), pack);
+    assert_eq!(code(&chosen), 0, "{}", stderr(&chosen));
     assert_eq!(code(&desk.solve(&["--objective", "pushes", "--level", "1"])), 0);
     assert_eq!(code(&desk.verify(&desk.level)), 0, "it finds its level");
     let other = file(&desk.dir, "other.xsb", TINY);

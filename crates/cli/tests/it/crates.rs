@@ -1,6 +1,8 @@
 //! The crates as `Cargo.toml` and ARCHITECTURE.md tell of them: each uses only those above it.
 
-use crate::common::read;
+use crate::common::{read, workspace};
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// The folder of a crate.
 fn folder(member: &str) -> String {
@@ -56,4 +58,29 @@ fn the_document_lists_them_in_their_order() {
     let text = read("ARCHITECTURE.md");
     let row = |line: &str| member(line.strip_prefix("| `")?.split('`').next()?);
     assert_eq!(text.lines().filter_map(row).collect::<Vec<_>>(), members());
+}
+
+/// The files with Rust below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let (folders, files): (Vec<_>, Vec<_>) = entries.partition(|path| path.is_dir());
+    let own = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "rs");
+    folders.iter().flat_map(|folder| sources(folder)).chain(files.into_iter().filter(own)).collect()
+}
+
+/// The compiler denies unsafe code wherever it is not allowed by name.
+#[test]
+fn unsafe_code_is_where_the_documents_say_and_nowhere_else() {
+    let allows = |path: &PathBuf| {
+        let text = fs::read_to_string(path).expect("text");
+        ["allow", "expect"].iter().any(|word| text.contains(&format!("{word}(unsafe_code")))
+    };
+    let root = workspace().join("crates");
+    let sources = sources(&root);
+    let mut found: Vec<_> = sources.iter().filter(|path| allows(path)).collect();
+    found.sort();
+    let named = ["plugin/src/border.rs", "solver/tests/it/limits.rs", "wasm/src/border.rs"];
+    assert_eq!(found, named.map(|name| root.join(name)).iter().collect::<Vec<_>>());
+    let document = read("CONTRIBUTING.md");
+    assert!(named.iter().filter(|name| name.contains("src")).all(|name| document.contains(name)));
 }

@@ -28,6 +28,10 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
     let (missing, nowhere) = (dir.path().join("tpyo.xsb"), dir.path().join("none"));
     let (levels, missing, out) = (arg(&levels), arg(&missing), arg(&kept));
     let refused = ["--objective", "moves", "--strategy", "best-first"];
+    let shelf = self::dir();
+    let empty = shelf.path().join("empty.sqlite");
+    let empty = arg(&empty);
+    assert_eq!(code(&run(&["library", "import", missing, "--store", empty])), 4);
     for (args, end) in [
         (&["solve", missing, "-o", out][..], 4),
         (&["solve", levels, "-l", "99", "-o", out], 4),
@@ -39,6 +43,10 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
         (&["merge", missing, "--levels", missing, "-o", out], 4),
         (&["bench", "report", missing, "-o", out], 4),
         (&["library", "export", "--store", missing, "-o", out], 4),
+        (&["library", "export", "--store", empty, "-o", out], 0),
+        (&["library", "registry", missing, "-o", out], 4),
+        (&["dataset", missing, "-o", out], 4),
+        (&["dataset", "--generate", "1", "--attempts", "1", "--difficulty", "100000-100001", "-o", out], 1),
     ] {
         let output = run(args);
         assert_eq!(code(&output), end, "{args:?}: {}", stderr(&output));
@@ -265,4 +273,29 @@ fn a_file_that_another_run_writes_is_left_to_it() {
     assert_eq!(text(&out), written, "what the first has written stays");
     assert!(text(&dir.path().join("all-2.sok")).contains("Solution"), "what the second found is kept");
     assert_eq!(names(&dir), ["all-2.sok", "all.sok", "tiny.xsb"]);
+}
+
+/// One who is about to write and one who has just written: the folder's lock says whose turn it is.
+#[cfg(unix)]
+#[test]
+fn two_that_write_at_the_same_time_take_turns() {
+    let dir = dir();
+    let out = dir.path().join("all.sok");
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sokonaut"));
+    command.args(["solve", "-", "--json", "-o", arg(&out)]).stdin(Stdio::piped());
+    let mut run = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut input = run.stdin.take().expect("piped");
+    write!(input, "{OPEN}\n{TINY}\n").expect("it listens");
+    let mut lines = BufReader::new(run.stdout.take().expect("piped")).lines();
+    assert!(lines.next().expect("a line").expect("in letters").contains("error"), "it has begun");
+    let folder = File::open(dir.path()).unwrap();
+    folder.lock().unwrap();
+    drop(input);
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    assert!(!out.exists(), "it waits for its turn");
+    fs::write(&out, KEPT).unwrap();
+    drop(folder);
+    let told = run.wait_with_output().expect("it ends");
+    assert_eq!((told.status.code(), text(&out).as_str()), (Some(6), KEPT), "{}", stderr(&told));
+    assert!(text(&dir.path().join("all-2.sok")).contains("Solution"), "what it found is kept");
 }

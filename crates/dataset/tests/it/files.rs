@@ -95,6 +95,36 @@ fn another_run_does_not_go_on() {
     assert!(write(&dir.path().join("none/out"), &plan(), made(1), 1, &go, |_| {}).is_err());
 }
 
+#[cfg(unix)]
+#[test]
+fn two_runs_do_not_write_the_same_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("out.arrow");
+    let journal = std::fs::File::create(beside(&out, ".journal")).unwrap();
+    journal.lock().unwrap();
+    let second = write(&out, &plan(), made(1), 1, &AtomicBool::new(false), |_| {});
+    assert!(matches!(second, Err(DatasetError::Busy { .. })), "{second:?}");
+    drop(journal);
+    assert!(run(&out, &plan(), made(1), 1).finished);
+}
+
+#[test]
+fn without_a_row_an_older_file_stays_and_a_link_is_followed() {
+    let dir = tempfile::tempdir().unwrap();
+    let out = dir.path().join("out.arrow");
+    fs::write(&out, "years of work").unwrap();
+    assert_eq!(run(&out, &plan(), std::iter::empty(), 1).rows, 0);
+    assert_eq!(fs::read(&out).unwrap(), b"years of work");
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left beside it");
+    #[cfg(unix)]
+    {
+        let link = dir.path().join("link.arrow");
+        std::os::unix::fs::symlink(&out, &link).unwrap();
+        assert!(run(&link, &plan(), made(1), 1).rows > 0);
+        assert!(link.is_symlink() && fs::read(&out).unwrap().starts_with(b"ARROW1"));
+    }
+}
+
 #[test]
 fn levels_that_are_too_large_are_named() {
     let dir = tempfile::tempdir().unwrap();

@@ -2,14 +2,14 @@
 
 use crate::common::{answer, tiny_levels};
 use sokonaut_game::{
-    Command, Event, Helper, Inquiry, Length, Prefer, Question, Reason, Refusal, Replay, Session, Silence,
-    Stride,
+    Command, Effort, Event, Helper, Inquiry, Length, Prefer, Question, Reason, Refusal, Replay, Session,
+    Silence, Stride,
 };
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::{Board, Reach, State};
-use sokonaut_solver::{Control, Judge, NoClock};
+use sokonaut_solver::{Control, Judge, NoClock, WallClock};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -154,6 +154,34 @@ fn a_dead_square_is_named_with_its_box() {
     let [Event::Lost { why, back: Some(back) }] = &events[..] else { panic!("{events:?}") };
     assert_eq!((why.reason, &why.boxes[..]), (Reason::DeadSquare, &[Pos::new(3, 3)][..]));
     assert_eq!((back.to, back.moves, back.certain), (Some(2), 1, true));
+}
+
+/// A box pushed to the wall of a large hall. That it is lost shows at once, but for the facts of the
+/// level, which take their time and memory.
+#[test]
+fn what_a_proof_needs_is_within_the_effort_too() {
+    let row = |inside: &str| format!("#{inside}#\n");
+    let (wall, floor) = (row(&"#".repeat(60)), row(&" ".repeat(60)));
+    let boxes = row(&format!("  {}  ", "$.".repeat(28)));
+    let player = row(&format!("  @{}", " ".repeat(57)));
+    let rows = format!("{floor}{boxes}").repeat(18);
+    let hall = format!("{wall}{floor}{floor}{boxes}{player}{boxes}{rows}{floor}{wall}");
+    let mut session = Session::new(hall.parse().unwrap());
+    for _ in 0..2 {
+        session.apply(Command::Move(Dir::Up));
+    }
+    let Inquiry::Task(task) = session.ask(Question::Doomed) else { panic!("nothing is known") };
+    let found = |effort: Effort, stop: bool| {
+        let (clock, stop) = (WallClock::start(), AtomicBool::new(stop));
+        let mut task = task.clone();
+        task.effort = effort;
+        Helper::default().work(&task, Control::new(&clock, &stop)).is_lost()
+    };
+    let effort = Effort { millis: None, ..task.effort };
+    assert!(found(effort, false), "with enough of everything");
+    assert!(!found(Effort { memory: 1 << 20, ..effort }, false), "the facts do not fit");
+    assert!(!found(Effort { millis: Some(0), ..effort }, false), "there is no time");
+    assert!(!found(effort, true), "nobody waits any more");
 }
 
 #[test]

@@ -9,6 +9,7 @@ positions with exact labels, and :mod:`sokonaut.cluster`, many levels on many ma
 """
 
 from ._native import Game, Level, __version__
+from ._registration import register as _register
 from .errors import IllegalMove, LevelError, Misuse, MovesError, SokonautError, SolverBug, WrongSolution
 from .levels import load, loads
 from .options import Options
@@ -61,3 +62,5 @@ __all__ = [
     "verify",
     "why_lost",
 ]
+
+_register()

@@ -17,6 +17,7 @@ __all__ = [
     "absence",
     "current_name",
     "explain_lost",
+    "facts",
     "make",
     "metrics",
     "optimize",
@@ -87,8 +88,6 @@ class Level:
         """The board in letters, with line ends."""
     def run_lengths(self) -> str:
         """The board on one line, with run lengths."""
-    def _facts(self) -> dict[str, Any]:
-        """See :func:`sokonaut.facts`."""
     def __eq__(self, value: object, /) -> bool: ...
     def __hash__(self, /) -> int: ...
     def __reduce__(self) -> tuple[type[Level], tuple[Any, ...]]: ...
@@ -135,7 +134,7 @@ class Game:
         """Number of pushes among them."""
     def draw(self) -> str:
         """The position in letters."""
-    def _doom(self) -> dict[str, Any] | None:
+    def _doom(self, wanted: object) -> dict[str, Any] | None:
         """See :func:`sokonaut.why_lost`."""
     def _planes(self, rows: int, columns: int) -> bytes:
         """Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this size."""
@@ -174,6 +173,7 @@ def strategies() -> list[dict[str, Any]]: ...
 def verify(level: Level, solution: str) -> dict[str, int]: ...
 def metrics(level: Level, text: str) -> dict[str, int]: ...
 def explain_lost(level: Level, text: str, wanted: object) -> dict[str, Any]: ...
+def facts(level: Level, wanted: object) -> dict[str, Any]: ...
 def optimize(
     level: Level,
     solutions: list[str],

@@ -1,7 +1,7 @@
 """A Gymnasium environment: push every box to a goal.
 
 Needs the packages gymnasium and numpy (``pip install sokonaut[gym]``). ``gymnasium.make("sokonaut/Sokoban-v0")`` finds
-it by itself once ``sokonaut.gym_env`` is imported, also as ``gymnasium.make("sokonaut.gym_env:sokonaut/Sokoban-v0")``.
+it once this module is imported, or ``sokonaut`` after Gymnasium; ``gymnasium.make("sokonaut:sokonaut/Sokoban-v0")`` without.
 
 >>> env = SokobanEnv(Level("#######\\n#@$  .#\\n#######"))
 >>> observation, info = env.reset(seed=1)
@@ -18,11 +18,14 @@ import operator
 from collections.abc import Sequence
 from typing import Any, Literal, SupportsIndex
 
+from . import _extras as _extras  # first: it says what is missing
+
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
 from ._native import Game, Level
+from ._registration import register
 from .dataset import PLANES
 from .errors import Misuse
 from .rendering import Picture, Window, picture
@@ -133,6 +136,10 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         self._show()
         return self._observe(), float(reward), terminated, truncated, self._info()
 
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are legal now: the method by which MaskablePPO of sb3-contrib asks."""
+        return self._mask().astype(np.bool_)
+
     def render(self) -> str | Picture | None:
         """The position: in letters (``ansi``), as pixels (``rgb_array``), or in the window, which follows by itself."""
         if self.render_mode == "ansi":
@@ -197,11 +204,14 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         planes = np.frombuffer(self.game._planes(self.rows, self.columns), np.uint8)
         return planes.reshape(len(PLANES), self.rows, self.columns).copy()
 
-    def _info(self) -> dict[str, Any]:
+    def _mask(self) -> NDArray[np.int8]:
         mask = np.zeros(self.action_space.n, np.int8)  # type: ignore[attr-defined]
         mask[list(self._legal)] = 1
+        return mask
+
+    def _info(self) -> dict[str, Any]:
         return {
-            "action_mask": mask,
+            "action_mask": self._mask(),
             "dead": self.dead,
             "solved": self.game.solved,
             "moves": self.game.moves,
@@ -222,8 +232,4 @@ def _index(what: str, number: SupportsIndex, count: int, meaning: str = "") -> i
     return index
 
 
-gymnasium.register(
-    "sokonaut/Sokoban-v0",
-    entry_point="sokonaut.gym_env:SokobanEnv",
-    vector_entry_point="sokonaut.vector_env:SokobanVectorEnv",
-)
+register()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -10,6 +13,10 @@ from typing import Literal
 from . import _native
 from ._native import Level
 from .errors import LevelError
+
+_GZIP = b"\x1f\x8b"
+_MOST = 256 << 20
+"""Bytes that may come out of a packed file, as on the command line."""
 
 
 def no_level(text: str | bytes) -> str:
@@ -29,7 +36,7 @@ def loads(
     close: bool = False,
     expand_tabs: bool = False,
 ) -> list[Level]:
-    """The levels of a text.
+    """The levels of a text, also of one that gzip has packed.
 
     Levels that cannot be played are an error, which names all their defects, or are skipped. ``close`` draws walls
     around levels that are open, ``expand_tabs`` takes a tab for blanks up to the next 8th column.
@@ -73,4 +80,16 @@ def entries(
 
 
 def _bytes(text: str | bytes) -> bytes:
-    return text.encode() if isinstance(text, str) else text
+    plain = text.encode() if isinstance(text, str) else text
+    return _unpacked(plain) if plain.startswith(_GZIP) else plain
+
+
+def _unpacked(packed: bytes) -> bytes:
+    try:
+        with gzip.open(io.BytesIO(packed)) as stream:
+            plain = stream.read(_MOST + 1)
+    except (OSError, EOFError, zlib.error) as wrong:
+        raise LevelError(f"packed by gzip, and damaged: {wrong}") from wrong
+    if len(plain) > _MOST:
+        raise LevelError(f"packed by gzip, and more than {_MOST >> 20} MiB unpacked")
+    return plain

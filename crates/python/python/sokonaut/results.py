@@ -187,7 +187,7 @@ class Facts:
     """What the solver sees in a level before it plays."""
 
     lower_bound: int | None
-    """Pushes that every solution needs; ``None`` if there is no solution."""
+    """Pushes that every solution needs; ``None`` if there is no solution, or if it was left out."""
     dead_squares: list[Square]
     """Floor where a box would be lost."""
     tunnels: list[list[Square]]
@@ -196,6 +196,10 @@ class Facts:
     """The squares through which boxes come to the goals."""
     hopeless: str | None
     """Why the level has no solution, if that is visible at once."""
+    left_out: list[str]
+    """The fields that are empty because a limit was reached."""
+    limit: Literal["time", "memory"] | None
+    """That limit."""
 
 
 @dataclass(frozen=True)

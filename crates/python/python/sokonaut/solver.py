@@ -178,18 +178,35 @@ def explain_lost(
     return Verdict(**_native.explain_lost(level, moves, options))
 
 
-def why_lost(game: Game) -> Verdict | None:
+_QUICK = Options(time_limit=10.0, memory_limit=1024)
+
+
+def why_lost(
+    game: Game, *, time_limit: float | None = _QUICK.time_limit, memory_limit: int | None = _QUICK.memory_limit
+) -> Verdict | None:
     """Why the position of a game is lost, as far as that can be proved without a search: milliseconds.
 
-    ``None`` is no promise that it can be solved.
+    ``None`` is no promise that it can be solved. On boards of thousands of squares the limits, in seconds and MiB, may
+    end the work before there is a proof.
     """
-    doom = game._doom()
+    doom = game._doom(_limits(time_limit, memory_limit))
     return None if doom is None else Verdict(**doom)
 
 
-def facts(level: Level) -> Facts:
-    """What the solver sees in a level before it plays: dead squares, tunnels, rooms, the fewest pushes."""
-    return Facts(**level._facts())
+def facts(
+    level: Level, *, time_limit: float | None = _QUICK.time_limit, memory_limit: int | None = _QUICK.memory_limit
+) -> Facts:
+    """What the solver sees in a level before it plays: dead squares, tunnels, rooms, the fewest pushes.
+
+    That is a matter of milliseconds, but for boards of thousands of squares. What the limits, in seconds and MiB, leave
+    no room for is named by ``left_out``.
+    """
+    return Facts(**_native.facts(level, _limits(time_limit, memory_limit)))
+
+
+def _limits(time_limit: float | None, memory_limit: int | None) -> Options:
+    usual = (time_limit, memory_limit) == (_QUICK.time_limit, _QUICK.memory_limit)
+    return _QUICK if usual else Options(time_limit=time_limit, memory_limit=memory_limit)
 
 
 def strategies() -> list[Strategy]:

@@ -16,20 +16,26 @@
 //! for corrals and patterns: a solution could be replayed without the boxes that were left out.
 //!
 //! Cost: the facts of the level once; then about a millisecond a position, and some ten for a hard
-//! pattern.
+//! pattern. On huge boards both take seconds, so both can be asked for under limits. A proof that
+//! was cut short is none.
 
 use super::on_board::square_of_player;
+use super::without_limits;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Hopeless, Reach, Square, SquareSet, State, WidthVisitor, visit_width};
+use crate::control::Control;
 use crate::deadlocks::{
     Bipartite, Corral, Game, Learner, PiCorral, Restriction, Verdict, Walled, Walls, Zones,
 };
 use crate::deadlocks::{freeze, peel};
 use crate::matching::SquareMatching;
 use crate::moves::Forward;
+use crate::options::Limits;
+use crate::prepared::{Unready, facts_within};
 use sokonaut_level::{Level, Pos};
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 
 /// The kind of proof that a position is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,17 +91,26 @@ pub struct Judge {
 }
 
 trait JudgeOnBoard {
-    fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost>;
+    fn why_lost(&mut self, boxes: &[Pos], player: Pos, watch: &Watch<'_>) -> Option<Lost>;
 }
 
 impl Judge {
-    /// The judge for a level.
+    /// The judge for a level, however long that takes, and however much memory.
     ///
     /// # Errors
     /// A level that cannot be solved for a reason visible at once says why.
     pub fn new(level: &Level) -> Result<Self, Hopeless> {
-        let board = Board::new(level)?;
-        let on_board = visit_width(board.len(), Sworn { level, board: &board });
+        without_limits(|limits, control| Self::within(level, limits, control))
+    }
+
+    /// The judge for a level, within limits of time and memory. A level whose facts do not fit is
+    /// not begun.
+    ///
+    /// # Errors
+    /// Says why there is none: the level cannot be solved, or a limit was in the way.
+    pub fn within(level: &Level, limits: &Limits, control: Control<'_>) -> Result<Self, Unready> {
+        let board = Board::new(level).map_err(Unready::Hopeless)?;
+        let on_board = visit_width(board.len(), Sworn { level, board: &board, limits, control })?;
         Ok(Self { on_board })
     }
 
@@ -104,7 +119,22 @@ impl Judge {
     /// The position must be one that can be reached by play from the start of the level.
     #[must_use]
     pub fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost> {
-        self.on_board.why_lost(boxes, player)
+        self.on_board.why_lost(boxes, player, &Watch::default())
+    }
+
+    /// The same, as far as there is time: when that is up, or somebody asks to stop, nothing more
+    /// is proved.
+    #[must_use]
+    pub fn why_lost_within(
+        &mut self,
+        (boxes, player): (&[Pos], Pos),
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Lost> {
+        let done = AtomicBool::new(false);
+        let alarm = control.alarm(limits.time, &done);
+        // Whoever asks about many positions, one after the other, asks in vain once it is late.
+        if alarm.rings() { None } else { self.on_board.why_lost(boxes, player, &alarm.watch()) }
     }
 }
 
@@ -122,25 +152,29 @@ const CORRAL_MEMORY: usize = 8 << 20;
 struct Sworn<'a> {
     level: &'a Level,
     board: &'a Board,
+    limits: &'a Limits,
+    control: Control<'a>,
 }
 
 impl WidthVisitor for Sworn<'_> {
-    type Output = Box<dyn JudgeOnBoard + Send>;
+    type Output = Result<Box<dyn JudgeOnBoard + Send>, Unready>;
 
     fn visit<const W: usize>(self) -> Self::Output {
         let board = self.board;
+        let (facts, left) = facts_within::<W>(board, self.limits, self.control)?;
+        let share = left.bytes() / 4;
         let has_square = |pos: &Pos| board.square_from_pos(*pos).is_some();
-        Box::new(Proofs::<W> {
+        Ok(Box::new(Proofs::<W> {
             fixed: self.level.boxes().iter().copied().filter(|pos| !has_square(pos)).collect(),
             level: self.level.clone(),
-            facts: Analysis::new(board),
+            facts,
             reach: Reach::default(),
-            bipartite: Bipartite::new(board),
-            corral: Corral::with_memory(board, CORRAL_MEMORY),
+            bipartite: Bipartite::with_memory(board, share),
+            corral: Corral::with_memory(board, CORRAL_MEMORY.min(share)),
             pi_corral: PiCorral::new(),
             zones: Zones::new(),
             learner: Learner::new(board),
-        })
+        }))
     }
 }
 
@@ -158,7 +192,7 @@ struct Proofs<const W: usize> {
 }
 
 impl<const W: usize> JudgeOnBoard for Proofs<W> {
-    fn why_lost(&mut self, boxes: &[Pos], player: Pos) -> Option<Lost> {
+    fn why_lost(&mut self, boxes: &[Pos], player: Pos, watch: &Watch<'_>) -> Option<Lost> {
         let off_board = self.off_board(boxes);
         if let Some(lost) = off_board {
             return Some(lost);
@@ -168,11 +202,11 @@ impl<const W: usize> JudgeOnBoard for Proofs<W> {
         let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
         let state = State { boxes, player }.canonical(board, &mut self.reach);
         let (proof, boxes) = self
-            .frozen(&state)
-            .or_else(|| self.unmatched(&state))
-            .or_else(|| self.shut_in(&state))
-            .or_else(|| self.in_a_pattern(&state))
-            .or_else(|| self.backward(&state))?;
+            .frozen(&state, watch)
+            .or_else(|| self.unmatched(&state, watch))
+            .or_else(|| self.shut_in(&state, watch))
+            .or_else(|| self.in_a_pattern(&state, watch))
+            .or_else(|| self.backward(&state, watch))?;
         Some(self.lost(proof, &boxes))
     }
 }
@@ -198,11 +232,11 @@ impl<const W: usize> Proofs<W> {
         gone.then_some(Lost { proof: Proof::Goals, boxes: Vec::new() })
     }
 
-    fn frozen(&self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+    fn frozen(&self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
         let facts = &self.facts;
         let plain = freeze::frozen(facts, &state.boxes);
         let all = if plain.is_subset(&facts.goals) {
-            peel(facts, &Walled::new(facts, &state.boxes).walls, &state.boxes, &Watch::default())
+            peel(facts, &Walled::new(facts, &state.boxes).walls, &state.boxes, watch)
         } else {
             plain
         };
@@ -226,75 +260,85 @@ impl<const W: usize> Proofs<W> {
     }
 
     /// Boxes that have fewer goals between them than they are.
-    fn unmatched(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, &Watch::default());
+    fn unmatched(&mut self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
+        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, watch);
         debug_assert_eq!(verdict, Verdict::Unknown, "frozen boxes were looked for before");
         let boxes: Vec<Square> = walled.boxes.iter().collect();
-        let goals_of =
-            |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square, &Watch::default());
+        let goals_of = |&square| self.bipartite.goals_of(&self.facts, &walled, state.player, square, watch);
         let rows: Vec<SquareSet<W>> = boxes.iter().map(goals_of).collect();
-        let short = without_goals(&rows, self.facts.board.len())?;
+        let short = without_goals(&rows, self.facts.board.len(), watch)?;
         Some((Proof::Matching, short.into_iter().map(|index| boxes[index]).collect()))
     }
 
     /// Boxes around a space that can never be opened, as few as show it.
-    fn shut_in(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        if !self.is_shut_in(state) {
+    fn shut_in(&mut self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
+        if !self.is_shut_in(state, watch) {
             return None;
         }
         let mut fewest = *state;
-        for square in &state.boxes {
+        for square in state.boxes.iter().take_while(|_| !watch.is_over()) {
             let fewer = State { boxes: fewest.boxes.without(square), ..fewest };
-            if self.is_shut_in(&fewer) {
+            if self.is_shut_in(&fewer, watch) {
                 fewest = fewer;
             }
         }
         Some((Proof::Corral, fewest.boxes))
     }
 
-    fn is_shut_in(&mut self, state: &State<W>) -> bool {
-        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, &Watch::default());
-        if verdict == Verdict::Dead {
-            return true;
-        }
-        let watch = Watch::default();
-        self.zones.find(&self.facts, &walled, state.player, &watch);
-        self.corral.judge(&self.facts, &walled, &self.zones, &watch) == Verdict::Dead
+    fn is_shut_in(&mut self, state: &State<W>, watch: &Watch<'_>) -> bool {
+        let (walled, verdict) = Walls::without_retrograde().wall_up(&self.facts, state, watch);
+        let dead = verdict == Verdict::Dead || {
+            self.zones.find(&self.facts, &walled, state.player, watch);
+            self.corral.judge(&self.facts, &walled, &self.zones, watch) == Verdict::Dead
+        };
+        dead && !watch.is_over()
     }
 
-    fn in_a_pattern(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
-        let pattern =
-            self.learner.learn(&self.facts, Game::Push, state, (PATTERN_BUDGET, &Watch::default()))?;
+    fn in_a_pattern(&mut self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
+        let pattern = self.learner.learn(&self.facts, Game::Push, state, (PATTERN_BUDGET, watch))?;
         Some((Proof::DeadlockPattern, pattern.boxes))
     }
 
     /// What is left: proofs that look at goals as much as at boxes. They name the boxes not yet
     /// home.
-    fn backward(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
+    fn backward(&mut self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
         let away = state.boxes.difference(&self.facts.goals);
-        let watch = Watch::default();
-        let (walled, verdict) = Walls::new().wall_up(&self.facts, state, &watch);
-        if verdict == Verdict::Dead {
-            return Some((Proof::Goals, away));
-        }
-        self.zones.find(&self.facts, &walled, state.player, &watch);
-        let restriction = self.pi_corral.restrict(&self.facts, &walled, &self.zones, &watch);
-        (restriction == Restriction::Dead).then_some((Proof::Corral, away))
+        let (walled, verdict) = Walls::new().wall_up(&self.facts, state, watch);
+        let proof = if verdict == Verdict::Dead {
+            Proof::Goals
+        } else {
+            self.zones.find(&self.facts, &walled, state.player, watch);
+            let restriction = self.pi_corral.restrict(&self.facts, &walled, &self.zones, watch);
+            (restriction == Restriction::Dead).then_some(Proof::Corral)?
+        };
+        (!watch.is_over()).then_some((proof, away))
     }
 }
 
 /// Rows that have fewer squares between them than they are, if all cannot have different ones: when
 /// the search for a square fails, all rows that it met compete for the squares it met, and one goes
 /// without (Hall, König).
-fn without_goals<const W: usize>(rows: &[SquareSet<W>], squares: usize) -> Option<Vec<usize>> {
+///
+/// `None` if time is up: what was not looked at may have squares.
+fn without_goals<const W: usize>(
+    rows: &[SquareSet<W>],
+    squares: usize,
+    watch: &Watch<'_>,
+) -> Option<Vec<usize>> {
     let (mut matching, everywhere) = (SquareMatching::new(squares), SquareSet::below(squares));
-    let left_over = (0..rows.len()).find(|&row| !matching.place(row, rows, &everywhere));
-    left_over.map(|_| matching.asked().collect())
+    // A path may ask every row.
+    let mut goes_without =
+        |&row: &usize| !watch.spend(W * rows.len()) || !matching.place(row, rows, &everywhere);
+    (0..rows.len()).find(&mut goes_without)?;
+    (!watch.is_over()).then(|| matching.asked().collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Clock;
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::time::Duration;
 
     /// What the judge of a level says about another position of it, drawn.
     fn verdict(level: &str, position: &str) -> Option<(Proof, Vec<(u16, u16)>)> {
@@ -339,6 +383,68 @@ mod tests {
 #        #
 ##########";
         assert_eq!(verdict(level, lost), Some((Proof::Matching, vec![(2, 8), (6, 8)])));
+    }
+
+    /// Every look takes a second on this clock.
+    #[derive(Default)]
+    struct Looks(AtomicU64);
+
+    impl Clock for Looks {
+        fn elapsed(&self) -> Duration {
+            Duration::from_secs(self.0.fetch_add(1, Ordering::Relaxed))
+        }
+    }
+
+    /// Rows of boxes, each with its goal at its right hand: it can be solved, but the proofs look at
+    /// it for long.
+    fn crowded() -> Level {
+        let row = |inside: &str| format!("#{inside}#\n");
+        let boxes = row(&format!("  {}  ", "$.".repeat(18)));
+        let (wall, floor) = (row(&"#".repeat(40)), row(&" ".repeat(40)));
+        let rows = format!("{boxes}{floor}{floor}").repeat(8);
+        let player = floor.replacen(' ', "@", 1);
+        format!("{wall}{player}{floor}{rows}{wall}").parse().expect("a level")
+    }
+
+    #[test]
+    fn the_facts_are_made_within_limits() {
+        let (level, stop, clock) = (crowded(), AtomicBool::new(false), Looks::default());
+        let unready = |limits: Limits| Judge::within(&level, &limits, Control::new(&clock, &stop)).err();
+        let needed = unready(Limits { memory: Some(1 << 12), ..Limits::default() });
+        assert!(matches!(needed, Some(Unready::TooLarge(bytes)) if bytes > 1 << 12), "{needed:?}");
+        let late = unready(Limits { time: Some(Duration::ZERO), ..Limits::default() });
+        assert_eq!(late, Some(Unready::Late));
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!(unready(Limits::default()), Some(Unready::Stopped));
+    }
+
+    #[test]
+    fn a_proof_that_was_cut_short_is_none() {
+        let (level, stop) = (crowded(), AtomicBool::new(false));
+        let mut judge = Judge::new(&level).expect("it can be solved");
+        let mut cut_short = 0;
+        for looks in 0..60 {
+            let clock = Looks::default();
+            let limits = Limits { time: Some(Duration::from_secs(looks)), ..Limits::default() };
+            let start = (level.boxes(), level.player());
+            let lost = judge.why_lost_within(start, &limits, Control::new(&clock, &stop));
+            assert_eq!(lost, None, "after {looks} looks");
+            let looked = clock.0.into_inner();
+            assert!(looked <= looks + 2, "{looked} looks instead of {looks}");
+            cut_short += usize::from(looked > looks);
+        }
+        assert!(cut_short > 2, "it is large enough: {cut_short}");
+    }
+
+    #[test]
+    fn once_it_is_late_nothing_is_proved() {
+        let level: Level = "#######\n#  .  #\n#  @ .#\n# $   #\n#  $  #\n#######".parse().expect("a level");
+        let lost = ([Pos::new(4, 1), Pos::new(3, 3)], Pos::new(4, 2));
+        let mut judge = Judge::new(&level).expect("not hopeless");
+        assert!(judge.why_lost(&lost.0, lost.1).is_some(), "a box is in a corner");
+        let (clock, stop) = (Looks::default(), AtomicBool::new(true));
+        let control = Control::new(&clock, &stop);
+        assert_eq!(judge.why_lost_within((&lost.0, lost.1), &Limits::default(), control), None);
     }
 
     #[test]

@@ -9,11 +9,10 @@
 
 use super::corrals::{CorralSeen, corrals};
 use super::on_board::square_of_player;
-use super::{Inspection, LeftOut, dead_squares, positions_of, rooms};
+use super::{Inspection, LeftOut, dead_squares, positions_of, rooms, without_limits};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, FAR, GoalArea, PackingPlan, Tunnel};
 use crate::board::{Board, Hopeless, Reach, Side, Square, SquareSet, State, WidthVisitor, visit_width};
-use crate::clock::NoClock;
 use crate::control::Control;
 use crate::estimate::pushes_at_start;
 use crate::options::Limits;
@@ -95,11 +94,7 @@ impl Survey {
     /// # Errors
     /// A level that cannot be solved for a reason visible at once says why.
     pub fn new(level: &Level) -> Result<Self, Hopeless> {
-        let never = AtomicBool::new(false);
-        Self::within(level, &Limits::default(), Control::new(&NoClock, &never)).map_err(|why| match why {
-            Unready::Hopeless(why) => why,
-            other => unreachable!("no limit, and nobody interrupts: {other}"),
-        })
+        without_limits(|limits, control| Self::within(level, limits, control))
     }
 
     /// Looks at a level within limits of time and memory. A level whose facts do not fit is not

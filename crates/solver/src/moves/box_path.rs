@@ -12,29 +12,76 @@ use super::walk::WalkTree;
 use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
-/// Brings the box on `from` to `to`, the player ending in `end`, a whole region of the floor then:
-/// the steps with fewest pushes and, among these, fewest moves. Returns them and where the player
-/// ends.
-#[must_use]
-pub fn box_path<const W: usize>(
-    board: &Board,
-    boxes: &SquareSet<W>,
-    player: Square,
-    from: Square,
-    to: Square,
-    end: &SquareSet<W>,
-) -> Option<(Vec<Dir>, Square)> {
-    if from == to && end.contains(player) {
-        return Some((Vec::new(), player));
+/// Carries boxes, one at a time; owns its scratch.
+#[derive(Clone, Debug)]
+pub struct Carrier<'a> {
+    board: &'a Board,
+    points: ArticulationPoints,
+    walks: WalkTree,
+}
+
+impl<'a> Carrier<'a> {
+    /// A carrier for a board.
+    #[must_use]
+    pub fn new(board: &'a Board) -> Self {
+        Self { board, points: ArticulationPoints::new(board), walks: WalkTree::new(board) }
     }
-    let blocked = board.blocked(boxes).without(from);
-    let mut points = ArticulationPoints::new(board);
-    points.explore(board, &blocked, from);
-    if !points.contains(player) || !points.contains(to) {
-        return None;
+
+    /// Brings the box on `from` to `to`, the player ending in `end`, a whole region of the floor
+    /// then: the steps with fewest pushes and, among these, fewest moves. Returns them and where
+    /// the player ends.
+    #[must_use]
+    pub fn carry<const W: usize>(
+        &mut self,
+        boxes: &SquareSet<W>,
+        player: Square,
+        (from, to): (Square, Square),
+        end: &SquareSet<W>,
+    ) -> Option<(Vec<Dir>, Square)> {
+        if from == to && end.contains(player) {
+            return Some((Vec::new(), player));
+        }
+        let blocked = self.board.blocked(boxes).without(from);
+        self.push_once(&blocked, player, (from, to), end)
+            .or_else(|| self.haul(blocked, player, (from, to), end))
     }
-    let left = PushesLeft::new(board, &points, &blocked, to, end);
-    Haul { board, blocked, left: &left, walks: WalkTree::new(board) }.run(from, player, &points)
+
+    /// The way by one push. None has fewer, and of one push there is one way, so nothing else has to
+    /// be looked at.
+    fn push_once<const W: usize>(
+        &mut self,
+        blocked: &SquareSet<W>,
+        player: Square,
+        (from, to): (Square, Square),
+        end: &SquareSet<W>,
+    ) -> Option<(Vec<Dir>, Square)> {
+        let dir = Dir::ALL.into_iter().find(|&dir| self.board.step(from, dir) == to)?;
+        let stand = self.board.step(from, dir.opposite());
+        if blocked.contains(to) || blocked.contains(stand) || !end.contains(from) {
+            return None;
+        }
+        self.walks.start(self.board, &blocked.with(from), player, [stand]);
+        self.walks.length(stand)?;
+        let mut steps = self.walks.steps(self.board, stand);
+        steps.push(dir);
+        Some((steps, from))
+    }
+
+    fn haul<const W: usize>(
+        &mut self,
+        blocked: SquareSet<W>,
+        player: Square,
+        (from, to): (Square, Square),
+        end: &SquareSet<W>,
+    ) -> Option<(Vec<Dir>, Square)> {
+        let Self { board, points, walks } = self;
+        points.explore(board, &blocked, from);
+        if !points.contains(player) || !points.contains(to) {
+            return None;
+        }
+        let left = PushesLeft::new(board, points, &blocked, to, end);
+        Haul { board, blocked, left: &left, walks }.run(from, player, points)
+    }
 }
 
 const UNKNOWN: u32 = u32::MAX;
@@ -110,7 +157,7 @@ struct Haul<'a, const W: usize> {
     /// Walls and the other boxes.
     blocked: SquareSet<W>,
     left: &'a PushesLeft,
-    walks: WalkTree,
+    walks: &'a mut WalkTree,
 }
 
 impl<const W: usize> Haul<'_, W> {

@@ -93,9 +93,9 @@ impl<'a, const W: usize> Prover<'a, W> {
         both.seek_below(self.ceiling);
         let ending = self.search(both, nodes);
         if both.met().is_some_and(|price| price < self.ceiling)
-            && let Some(path) = both.solution()
+            && let Some(solution) = both.solution().and_then(|path| self.verified(&path))
         {
-            self.take(self.verified(&path));
+            self.take(solution);
         }
         ending
     }

@@ -82,8 +82,10 @@ impl<'a, const W: usize> Prover<'a, W> {
         self.ledger.add(&Share { strategy: BOUNDED, fate: Fate::Working, stats, time, table });
         match ending {
             Some(Ending::Solved(path)) => {
-                self.take(self.verified(&path));
-                return true;
+                let solution = self.verified(&path);
+                let found = solution.is_some();
+                solution.into_iter().for_each(|solution| self.take(solution));
+                return found;
             }
             // What is left out is left out with proof.
             Some(Ending::Exhausted) => self.bound = self.bound.max(most + 1),

@@ -191,7 +191,7 @@ impl<const W: usize> Store<W> {
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
         for id in 0..self.len as u32 {
-            if !watch.spend(WORK_OF_SLOT) {
+            if !watch.spend(self.work_of_record()) {
                 self.whole = false;
                 return;
             }
@@ -247,7 +247,12 @@ impl<const W: usize> Store<W> {
     pub(super) fn shape(&self) -> TableUse {
         let home = |slot: usize| self.home(key(self.state_bytes(self.ids[slot])));
         let home = |slot: usize| Some(slot).filter(|&slot| self.tags[slot] != FREE).map(home);
-        TableUse::of(self.tags.len(), self.len, home)
+        TableUse::of((self.tags.len(), self.len), self.work_of_record(), home)
+    }
+
+    /// The work of a look at a record, which is far away in memory, and of making its key.
+    fn work_of_record(&self) -> usize {
+        WORK_OF_SLOT + self.state.div_ceil(size_of::<u64>())
     }
 
     fn records_of_block(&self) -> usize {

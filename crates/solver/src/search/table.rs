@@ -108,7 +108,7 @@ impl Table {
     pub fn shape(&self) -> TableUse {
         let mask = self.slots.len() - 1;
         let entry = |slot: usize| Some(self.slots[slot]).filter(|&entry| entry != EMPTY);
-        TableUse::of(self.slots.len(), self.used, |slot| {
+        TableUse::of((self.slots.len(), self.used), 1, |slot| {
             entry(slot).map(|entry| (entry >> 32) as usize & mask)
         })
     }

@@ -3,6 +3,7 @@
 use crate::common;
 use crate::plain::{self, Answer, Artist, First, Price};
 use sokonaut_level::Level;
+use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{Analysis, Symmetries};
 use sokonaut_solver::internals::board::{Board, State};
 use sokonaut_solver::internals::search::{Bidirectional, Knowledge, Search, Step, steps_of_path};
@@ -41,7 +42,7 @@ fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Pr
             Step::Running => {}
             Step::Exhausted => return None,
             Step::Solved(path) => {
-                let steps = steps_of_path(&facts.board, &path);
+                let steps = steps_of_path(&facts.board, &path, &Watch::default()).expect("nobody interrupts");
                 return Some(in_order(objective, plain::play(level, &steps).expect("a solution")));
             }
             other => panic!("{other:?}"),

@@ -5,6 +5,7 @@ use crate::common;
 use crate::plain::{self, Artist};
 use sokonaut_level::Level;
 use sokonaut_solver::Options;
+use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::Board;
@@ -23,7 +24,7 @@ fn seek(level: &Level, most: u32, memory: usize) -> Result<u32, Step<1>> {
         match search.step(1) {
             Step::Running => {}
             Step::Solved(path) => {
-                let steps = steps_of_path(&facts.board, &path);
+                let steps = steps_of_path(&facts.board, &path, &Watch::default()).expect("nobody interrupts");
                 return Ok(plain::play(level, &steps).expect("a solution").pushes as u32);
             }
             ending => return Err(ending),

@@ -287,7 +287,7 @@ pub struct OvershootArgs {
     #[arg(long, value_name = "MIB", default_value = "2048", value_parser = settings::count)]
     pub memory_limit: Bound<u64>,
     /// List so many of the worst levels
-    #[arg(long, value_name = "N", default_value = "5")]
+    #[arg(long, value_name = "N", default_value = "5", value_parser = settings::at_least(0_usize))]
     pub most: usize,
     #[command(flatten)]
     pub choice: ChoiceArgs,

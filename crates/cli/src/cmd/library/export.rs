@@ -4,7 +4,7 @@ use super::Shelf;
 use super::args::ExportArgs;
 use super::best::giver;
 use crate::exit::Exit;
-use crate::output::Target;
+use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, grouped, talk};
 use anyhow::Result;
 use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
@@ -40,6 +40,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
         text += &sok_entry(&holding.drawing, &about);
     }
     match output {
+        Some(_) if holdings.is_empty() => nothing_to_write(),
         Some(target) => target.write(text.as_bytes())?,
         None => out.write_all(text.as_bytes())?,
     }

@@ -3,7 +3,7 @@
 use super::args::RegistryArgs;
 use crate::exit::{Exit, Trouble};
 use crate::input::{Source, read_all};
-use crate::output::Target;
+use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, shown_path, talk};
 use crate::settings::leniency;
 use anyhow::Result;
@@ -33,11 +33,12 @@ pub fn run(args: &RegistryArgs, out: &mut dyn Write) -> Result<Exit> {
         }
     }
     let text = registry.text(REMARK);
+    let (collections, levels) = registry.size();
     match output {
+        Some(_) if levels == 0 => nothing_to_write(),
         Some(target) => target.write(text.as_bytes())?,
         None => out.write_all(text.as_bytes())?,
     }
-    let (collections, levels) = registry.size();
     talk(format!("{} of {}", counted(levels, "level"), counted(collections, "collection")));
     Ok(exit)
 }

@@ -54,6 +54,7 @@ const MEMORY: usize = 32 << 20;
 
 impl<const W: usize> Bipartite<W> {
     /// Scratch for a board.
+    #[cfg(any(test, feature = "internals"))]
     #[must_use]
     pub fn new(board: &Board) -> Self {
         Self::with_memory(board, MEMORY)
