@@ -127,7 +127,7 @@ impl Desk {
     fn work(&mut self, mut task: Task, world: Surroundings) -> Answered {
         task.effort.memory = task.effort.memory.min(MEMORY);
         let watch = Watch { world, since: (world.now)(), next: Mutex::new(Duration::ZERO) };
-        let control = Control { clock: &watch, stop: &AtomicBool::new(false), observer: &watch };
+        let control = Control { observer: &watch, ..Control::new(&watch, &AtomicBool::new(false)) };
         let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
         Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }
