@@ -252,7 +252,7 @@ impl<const W: usize> Store<W> {
 
     /// The work of a look at a record, which is far away in memory, and of making its key.
     fn work_of_record(&self) -> usize {
-        WORK_OF_SLOT + self.state.div_ceil(size_of::<u64>())
+        WORK_OF_SLOT + self.packing.len().div_ceil(size_of::<u64>())
     }
 
     fn records_of_block(&self) -> usize {

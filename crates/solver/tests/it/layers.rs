@@ -4,6 +4,7 @@
 use crate::common;
 use crate::plain::{self, Artist};
 use sokonaut_level::Level;
+use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::Board;
@@ -93,7 +94,7 @@ fn prove(
         match search.step(search.patience()) {
             Step::Running => {}
             Step::Solved(path) => {
-                let steps = steps_of_path(&facts.board, &path);
+                let steps = steps_of_path(&facts.board, &path, &Watch::default()).expect("nobody interrupts");
                 break Ok(plain::play(level, &steps).expect("a solution").pushes as u32);
             }
             ending => break Err(ending),
