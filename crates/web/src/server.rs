@@ -104,7 +104,7 @@ async fn serve(stream: TcpStream, seat: Arc<Seat>, lost: Lost, limits: Limits, a
         .half_close(true)
         .max_headers(MOST_HEADERS)
         .max_header_size(limits.head)
-        .max_buf_size(BUFFER)
+        .max_buf_size(limits.head.max(BUFFER))
         .serve_connection(line, service);
     tokio::select! {
         // What has come by the last moment is still read.
