@@ -47,8 +47,9 @@ pub struct Door {
 
 /// Puts the headers that keep a page from harm on an answer.
 pub async fn fence(mut response: Response) -> Response {
-    let fence = FENCE.map(|(name, value)| (name, HeaderValue::from_static(value)));
-    response.headers_mut().extend(fence);
+    for (name, value) in FENCE {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
     response
 }
 

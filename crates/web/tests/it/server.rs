@@ -58,6 +58,12 @@ fn overlays_and_levels_are_asked_for_by_name() {
     let name = opened(&client, LEVEL);
     let ask = |path: &str| client.get(&format!("/api/game/{name}/ask/overlay/{path}"));
     let reach = ask("reach");
+    assert_eq!(
+        reach.head.to_ascii_lowercase().matches("cache-control: no-cache").count(),
+        1,
+        "{}",
+        reach.head
+    );
     assert!(reach.status == 200 && reach.body.contains("\"event\":\"overlay\""), "{}", reach.body);
     let from = ask("distances/1/3");
     assert!(from.body.contains(r#"{"meaning":"square","at":[1,3]}"#), "{}", from.body);
