@@ -14,11 +14,18 @@
 //! | `GET /api/game/NAME/ask/like/THAN/SEED` | | the same, for a level like this one: easier, same or harder |
 //! | `GET /api/game/NAME/ask/overlay/OVERLAY` | | the same; `/ROW/COLUMN` after it is the box whose distances are wanted |
 
-use crate::http::{Method, Request, Response, Status};
+use crate::answer::{Answered, Refusal, Text, json, off_thread};
 use crate::limits::Limits;
 use crate::page;
+use crate::seats::Work;
 use crate::sessions::{Sessions, Shared};
-use crate::stream::Asking;
+use crate::stream::{Asking, Desk};
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::header::ALLOW;
+use axum::http::{HeaderMap, StatusCode};
+use axum::routing::{MethodRouter, get, post};
+use axum::{Extension, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sokonaut_game::{Command, Question, Than};
@@ -27,23 +34,14 @@ use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Reply};
 use sokonaut_protocol::{NotOpened, Trouble};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// How a request is answered.
-#[derive(Debug)]
-pub enum Answer {
-    /// At once.
-    Whole(Response),
-    /// By and by.
-    Stream(Asking),
-}
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Everything that requests share.
 #[derive(Debug)]
-pub struct Api {
+struct Api {
     words: sokonaut_protocol::Limits,
-    collections: Vec<Collection>,
     sessions: Sessions,
+    desk: Desk,
     /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is
     /// known that they are too many, and there are many connections.
     reading: Mutex<()>,
@@ -57,67 +55,80 @@ struct Opened {
     reply: Reply,
 }
 
-type Answered<T = Response> = Result<T, Response>;
+/// The table above, with these collections. A path that is not in it leads nowhere.
+pub fn routes(collections: Vec<Collection>, limits: Limits) -> Router {
+    let collections: Vec<_> = collections.into_iter().map(|levels| limits.words.bound(levels)).collect();
+    let collections = serde_json::to_vec(&collections).expect("our own data can be written");
+    page::paths()
+        .fold(Router::new(), |files, (path, part)| files.route(&path, text(part.mime, part.text)))
+        .route("/api/collections", text("application/json", collections))
+        .route("/api/collection", posted(|api, _, text| api.read(text)))
+        .route("/api/plots", posted(|api, _, body| api.plots(&said::<Vec<Upload>>(body)?)))
+        .route("/api/game", posted(|api, _, body| api.open(&said(body)?)))
+        .route("/api/game/{name}/command", posted(|api, name, body| api.obey(name, said(body)?)))
+        .route("/api/game/{name}/look", posted(|api, name, body| api.look(name, said(body)?)))
+        // A look at the head alone must not make anybody compute.
+        .route("/api/game/{name}/ask/{*question}", get(ask).head(async || ([(ALLOW, "GET")], not_allowed())))
+        .fallback(async || nowhere())
+        .method_not_allowed_fallback(async || not_allowed())
+        .with_state(Arc::new(Api::new(limits)))
+}
+
+/// A text that anybody may read.
+fn text(mime: &'static str, plain: impl Into<Bytes>) -> MethodRouter<Arc<Api>> {
+    let text = Arc::new(Text::new(mime, plain.into()));
+    get(move |wishes: HeaderMap| {
+        let text = Arc::clone(&text);
+        off_thread(move || Ok(text.answer(&wishes)))
+    })
+}
+
+/// Something to do with a body, for a game if the path names one.
+fn posted(does: fn(&Api, &str, &[u8]) -> Answered) -> MethodRouter<Arc<Api>> {
+    post(move |State(api): State<Arc<Api>>, name: Option<Path<String>>, body: Bytes| {
+        off_thread(move || does(&api, name.as_deref().map_or("", String::as_str), &body))
+    })
+}
+
+async fn ask(
+    State(api): State<Arc<Api>>,
+    Path((name, question)): Path<(String, String)>,
+    Extension(work): Extension<Work>,
+) -> Answered {
+    let path: Vec<&str> = question.split('/').collect();
+    let question = asked(&path).ok_or_else(nowhere)?;
+    api.desk.answer(Asking { session: api.game(&name)?, question }, work).await
+}
 
 impl Api {
-    /// Serves these collections.
-    #[must_use]
-    pub fn new(collections: Vec<Collection>, limits: Limits) -> Self {
+    fn new(limits: Limits) -> Self {
         Self {
             words: limits.words,
-            collections: collections.into_iter().map(|levels| limits.words.bound(levels)).collect(),
             sessions: Sessions::new(limits.sessions),
+            desk: Desk::new(limits),
             reading: Mutex::default(),
-        }
-    }
-
-    /// Answers a request.
-    #[must_use]
-    pub fn answer(&self, request: &Request) -> Answer {
-        let path: Vec<&str> = request.path.split('/').skip(1).collect();
-        let whole = match path.as_slice() {
-            ["api", "game", name, "ask", question @ ..] => match self.ask(request, name, question) {
-                Ok(asking) => return Answer::Stream(asking),
-                Err(refusal) => Err(refusal),
-            },
-            ["api", rest @ ..] => self.api(request, rest),
-            _ => file(request),
-        };
-        Answer::Whole(whole.unwrap_or_else(|refusal| refusal))
-    }
-
-    fn api(&self, request: &Request, path: &[&str]) -> Answered {
-        match path {
-            ["collections"] => reads(request).map(|()| Response::json(&self.collections)),
-            ["collection"] => posts(request).and_then(|()| self.read(&request.body)),
-            ["plots"] => posts(request).and_then(|()| self.plots(&json::<Vec<Upload>>(request)?)),
-            ["game"] => posts(request).and_then(|()| self.open(json(request)?)),
-            ["game", name, "command"] => posts(request).and_then(|()| self.obey(name, json(request)?)),
-            ["game", name, "look"] => posts(request).and_then(|()| self.look(name, json(request)?)),
-            _ => Err(nowhere()),
         }
     }
 
     fn read(&self, text: &[u8]) -> Answered {
         let _alone = self.reading();
-        Ok(Response::json(&self.words.read(text).map_err(too_large)?))
+        Ok(json(&self.words.read(text).map_err(too_large)?))
     }
 
     fn plots(&self, files: &[Upload]) -> Answered {
-        let plots = self.words.plots(files).map_err(|why| Response::refusal(Status::Unprocessable, &why))?;
-        Ok(Response::json(&plots))
+        let wrong = |why: String| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, &why);
+        Ok(json(&self.words.plots(files).map_err(wrong)?))
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "it is parsed just before, and ends here")]
-    fn open(&self, opening: Opening) -> Answered {
+    fn open(&self, opening: &Opening) -> Answered {
         let alone = self.reading();
-        let session = self.words.open(&opening).map_err(|why| match why {
+        let session = self.words.open(opening).map_err(|why| match why {
             NotOpened::TooMuch(why) => too_large(why),
-            NotOpened::NoLevel(why) => Response::trouble(Status::Unprocessable, &why),
+            NotOpened::NoLevel(why) => Refusal::trouble(StatusCode::UNPROCESSABLE_ENTITY, &why),
         })?;
         drop(alone);
         let reply = talk::reply(&session, Vec::new());
-        Ok(Response::json(&Opened { game: self.sessions.add(session), reply }))
+        Ok(json(&Opened { game: self.sessions.add(session), reply }))
     }
 
     fn obey(&self, name: &str, command: Command) -> Answered {
@@ -127,22 +138,13 @@ impl Api {
         let mut session = shared.lock().map_err(|_| gone())?;
         self.words.admit(&session, &command).map_err(too_large)?;
         let events = session.apply(command);
-        Ok(Response::json(&talk::reply(&session, events)))
+        Ok(json(&talk::reply(&session, events)))
     }
 
     fn look(&self, name: &str, look: Look) -> Answered {
         let shared = self.game(name)?;
         let session = shared.lock().map_err(|_| gone())?;
-        Ok(Response::json(&talk::look(&session, look)))
-    }
-
-    fn ask(&self, request: &Request, name: &str, question: &[&str]) -> Answered<Asking> {
-        // A look at the head alone must not make anybody compute.
-        if request.method != Method::Get {
-            return Err(Response::not_allowed("GET"));
-        }
-        let question = asked(question).ok_or_else(nowhere)?;
-        Ok(Asking { session: self.game(name)?, question })
+        Ok(json(&talk::look(&session, look)))
     }
 
     fn reading(&self) -> MutexGuard<'_, ()> {
@@ -169,35 +171,24 @@ fn asked(path: &[&str]) -> Option<Question> {
     }
 }
 
-fn file(request: &Request) -> Answered {
-    let part = page::part(&request.path).ok_or_else(nowhere)?;
-    reads(request)?;
-    Ok(Response::file(part.mime, part.text))
+fn said<T: DeserializeOwned>(body: &[u8]) -> Answered<T> {
+    let wrong = |error: serde_json::Error| Refusal::new(StatusCode::BAD_REQUEST, &error.to_string());
+    serde_json::from_slice(body).map_err(wrong)
 }
 
-fn reads(request: &Request) -> Answered<()> {
-    let reads = matches!(request.method, Method::Get | Method::Head);
-    if reads { Ok(()) } else { Err(Response::not_allowed("GET, HEAD")) }
+fn nowhere() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "there is nothing here")
 }
 
-fn posts(request: &Request) -> Answered<()> {
-    if request.method == Method::Post { Ok(()) } else { Err(Response::not_allowed("POST")) }
+fn not_allowed() -> Refusal {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "this method makes no sense here")
 }
 
-fn json<T: DeserializeOwned>(request: &Request) -> Answered<T> {
-    let wrong = |error: serde_json::Error| Response::refusal(Status::BadRequest, &error.to_string());
-    serde_json::from_slice(&request.body).map_err(wrong)
-}
-
-fn nowhere() -> Response {
-    Response::refusal(Status::NotFound, "there is nothing here")
-}
-
-fn gone() -> Response {
-    Response::refusal(Status::NotFound, "this game is not kept any more; open it anew")
+fn gone() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "this game is not kept any more; open it anew")
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
-fn too_large(excess: Trouble) -> Response {
-    Response::trouble(Status::TooLarge, &excess)
+fn too_large(excess: Trouble) -> Refusal {
+    Refusal::trouble(StatusCode::PAYLOAD_TOO_LARGE, &excess)
 }

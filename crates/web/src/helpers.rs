@@ -4,63 +4,57 @@
 //! more of them than solves at the same time.
 
 use sokonaut_game::Helper;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
 /// A fixed number of helpers.
 #[derive(Debug)]
 pub struct Helpers {
-    idle: Mutex<Vec<Helper>>,
-    returned: Condvar,
+    free: Arc<Semaphore>,
+    idle: Arc<Mutex<Vec<Helper>>>,
 }
 
 /// A helper for the time of one task.
 #[derive(Debug)]
-pub struct Lent<'a> {
+pub struct Lent {
     helper: Helper,
-    pool: &'a Helpers,
+    idle: Arc<Mutex<Vec<Helper>>>,
+    /// Given back after the helper.
+    _permit: OwnedSemaphorePermit,
 }
 
 impl Helpers {
     /// So many helpers.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Self { idle: Mutex::new((0..count).map(|_| Helper::default()).collect()), returned: Condvar::new() }
+        Self { free: Arc::new(Semaphore::new(count)), idle: Arc::default() }
     }
 
     /// Lends a helper; waits a while if all are at work.
-    pub fn lend(&self, patience: Duration) -> Option<Lent<'_>> {
-        let until = Instant::now() + patience;
-        let mut idle = self.idle();
-        loop {
-            // The last one returned: it may still know the level.
-            if let Some(helper) = idle.pop() {
-                return Some(Lent { helper, pool: self });
-            }
-            let left = until.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())?;
-            idle = self.returned.wait_timeout(idle, left).unwrap_or_else(PoisonError::into_inner).0;
-        }
-    }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<Helper>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    pub async fn lend(&self, patience: Duration) -> Option<Lent> {
+        let permit = timeout(patience, Arc::clone(&self.free).acquire_owned()).await.ok()?.ok()?;
+        // The last one returned: it may still know the level.
+        let helper = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
+        Some(Lent { helper, idle: Arc::clone(&self.idle), _permit: permit })
     }
 }
 
-impl Lent<'_> {
+impl Lent {
     /// The helper.
     pub fn helper(&mut self) -> &mut Helper {
         &mut self.helper
     }
 }
 
-impl Drop for Lent<'_> {
+impl Drop for Lent {
     fn drop(&mut self) {
-        let helper = std::mem::take(&mut self.helper);
         // After a panic in the middle of its work nobody knows what it believes.
-        let helper = if std::thread::panicking() { Helper::default() } else { helper };
-        self.pool.idle().push(helper);
-        self.pool.returned.notify_one();
+        if !std::thread::panicking() {
+            let helper = std::mem::take(&mut self.helper);
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(helper);
+        }
     }
 }
 
@@ -68,24 +62,24 @@ impl Drop for Lent<'_> {
 mod tests {
     use super::*;
 
-    #[test]
-    fn there_are_never_more_than_allowed() {
+    #[tokio::test]
+    async fn there_are_never_more_than_allowed() {
         let helpers = Helpers::new(1);
-        let first = helpers.lend(Duration::ZERO);
+        let first = helpers.lend(Duration::ZERO).await;
         assert!(first.is_some());
-        assert!(helpers.lend(Duration::from_millis(1)).is_none());
+        assert!(helpers.lend(Duration::from_millis(1)).await.is_none());
         drop(first);
-        assert!(helpers.lend(Duration::ZERO).is_some());
+        assert!(helpers.lend(Duration::ZERO).await.is_some());
     }
 
-    #[test]
-    fn whoever_waits_gets_the_next() {
-        let helpers = Helpers::new(1);
-        let first = helpers.lend(Duration::ZERO);
-        std::thread::scope(|scope| {
-            let waiting = scope.spawn(|| helpers.lend(Duration::from_secs(30)).is_some());
-            drop(first);
-            assert!(waiting.join().unwrap());
-        });
+    #[tokio::test]
+    async fn whoever_waits_gets_the_next() {
+        let helpers = Arc::new(Helpers::new(1));
+        let first = helpers.lend(Duration::ZERO).await;
+        let others = Arc::clone(&helpers);
+        let waiting = tokio::spawn(async move { others.lend(Duration::from_secs(30)).await.is_some() });
+        tokio::task::yield_now().await;
+        std::thread::spawn(move || drop(first));
+        assert!(waiting.await.unwrap());
     }
 }

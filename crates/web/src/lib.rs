@@ -16,17 +16,18 @@ mod limits;
 
 mod page;
 
-mod http;
-
+mod answer;
 mod guard;
 mod helpers;
-mod seats;
 mod sessions;
 
 mod stream;
 
 mod api;
 
+mod heads;
+mod line;
+mod seats;
 mod server;
 
 pub use limits::Limits;

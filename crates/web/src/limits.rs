@@ -12,7 +12,8 @@ pub struct Limits {
     pub head: usize,
     /// Bytes of the body of a request.
     pub body: usize,
-    /// A connection that is silent for so long, or takes so long over one request, is closed.
+    /// A client that keeps the server waiting for so long is closed: over a request, over an answer
+    /// that it does not take, or in silence.
     pub patience: Duration,
     /// Games kept; the one that was idle longest makes room.
     pub sessions: usize,

@@ -5,9 +5,10 @@
 //! of them must not keep a new visitor out. Only connections for which the server works itself are
 //! never closed for another.
 
-use std::net::{Shutdown, TcpStream};
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
 
 /// A bounded number of places.
 #[derive(Debug)]
@@ -25,23 +26,25 @@ struct Taken {
 #[derive(Debug)]
 struct Guest {
     number: u64,
-    stream: Arc<TcpStream>,
     state: State,
     since: Instant,
+    /// Nothing is ever sent: the other end hears when this one is dropped.
+    _place: oneshot::Sender<Infallible>,
 }
 
-/// What a connection is waiting for; the first to go comes first.
+/// Who is waiting for whom; the first to go comes first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum State {
-    /// The client's first request.
+enum State {
+    /// The server, for the first request.
     New,
-    /// The client, who is slow to take an answer.
+    /// The server, for somebody to take an answer, or for the next request.
     Answered,
-    /// The client's next request.
-    Idle,
-    /// The server.
+    /// The client.
     AtWork,
 }
+
+/// Ends when the place is given to another connection.
+pub type Lost = oneshot::Receiver<Infallible>;
 
 /// A place, as long as it is held.
 #[derive(Debug)]
@@ -50,30 +53,36 @@ pub struct Seat {
     number: u64,
 }
 
+/// As long as there is one of these, the server works for the connection.
+#[derive(Clone, Debug)]
+pub struct Work {
+    _shift: Arc<Shift>,
+}
+
+#[derive(Debug)]
+struct Shift(Arc<Seat>);
+
 impl Seats {
     /// So many places.
     #[must_use]
-    pub fn new(most: usize) -> Self {
-        Self { most, taken: Mutex::default() }
+    pub fn new(most: usize) -> Arc<Self> {
+        Arc::new(Self { most, taken: Mutex::default() })
     }
 
-    /// Takes a place for a connection; never waits. `None` if the server works for everybody who
-    /// has one.
+    /// Takes a place; never waits. `None` if the server works for everybody who has one.
     #[must_use]
-    pub fn take(self: &Arc<Self>, stream: &Arc<TcpStream>) -> Option<Seat> {
+    pub fn take(self: &Arc<Self>) -> Option<(Arc<Seat>, Lost)> {
         let mut taken = self.taken();
         while taken.guests.len() >= self.most {
             let guests = taken.guests.iter().enumerate().filter(|(_, guest)| guest.state != State::AtWork);
             let (index, _) = guests.min_by_key(|(_, guest)| (guest.state, guest.since))?;
-            let guest = taken.guests.swap_remove(index);
-            // Its thread finds nobody there and ends.
-            let _ = guest.stream.shutdown(Shutdown::Both);
+            taken.guests.swap_remove(index);
         }
         let number = taken.next;
         taken.next += 1;
-        let (stream, since) = (Arc::clone(stream), Instant::now());
-        taken.guests.push(Guest { number, stream, state: State::New, since });
-        Some(Seat { seats: Arc::clone(self), number })
+        let (place, lost) = oneshot::channel();
+        taken.guests.push(Guest { number, state: State::New, since: Instant::now(), _place: place });
+        Some((Arc::new(Seat { seats: Arc::clone(self), number }), lost))
     }
 
     fn taken(&self) -> MutexGuard<'_, Taken> {
@@ -82,11 +91,30 @@ impl Seats {
 }
 
 impl Seat {
-    /// Notes what the connection is waiting for from now on.
-    pub fn turn(&self, state: State) {
-        if let Some(guest) = self.seats.taken().guests.iter_mut().find(|guest| guest.number == self.number) {
-            (guest.state, guest.since) = (state, Instant::now());
-        }
+    /// From now on the server works, and nobody takes the place.
+    #[must_use]
+    pub fn work(self: &Arc<Self>) -> Work {
+        self.note(|guest| guest.state = State::AtWork);
+        Work { _shift: Arc::new(Shift(Arc::clone(self))) }
+    }
+
+    /// The client took some of an answer: it is not as slow as it might be.
+    pub fn took(&self) {
+        self.note(|guest| guest.since = Instant::now());
+    }
+
+    /// For how long the server has been waiting for the client.
+    #[must_use]
+    pub fn waited(&self) -> Duration {
+        let waited = self.note(|guest| match guest.state {
+            State::AtWork => Duration::ZERO,
+            State::New | State::Answered => guest.since.elapsed(),
+        });
+        waited.unwrap_or(Duration::MAX)
+    }
+
+    fn note<T>(&self, about: impl FnOnce(&mut Guest) -> T) -> Option<T> {
+        self.seats.taken().guests.iter_mut().find(|guest| guest.number == self.number).map(about)
     }
 }
 
@@ -96,53 +124,56 @@ impl Drop for Seat {
     }
 }
 
+impl Drop for Shift {
+    fn drop(&mut self) {
+        self.0.note(|guest| (guest.state, guest.since) = (State::Answered, Instant::now()));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read;
-    use std::net::TcpListener;
+    use tokio::sync::oneshot::error::TryRecvError;
 
-    /// Both ends of so many connections.
-    fn lines(count: usize) -> Vec<(Arc<TcpStream>, TcpStream)> {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let address = listener.local_addr().unwrap();
-        let line = |_| {
-            let client = TcpStream::connect(address).unwrap();
-            (Arc::new(listener.accept().unwrap().0), client)
-        };
-        (0..count).map(line).collect()
-    }
-
-    fn is_closed(client: &mut TcpStream) -> bool {
-        client.set_nonblocking(true).unwrap();
-        matches!(client.read(&mut [0]), Ok(0))
+    fn is_lost(lost: &mut Lost) -> bool {
+        lost.try_recv() == Err(TryRecvError::Closed)
     }
 
     #[test]
     fn whoever_waits_longest_makes_room() {
-        let mut lines = lines(5);
-        let seats = Arc::new(Seats::new(3));
-        let first = seats.take(&lines[0].0).unwrap();
-        let _second = seats.take(&lines[1].0).unwrap();
-        let third = seats.take(&lines[2].0).unwrap();
-        first.turn(State::Idle);
-        let _fourth = seats.take(&lines[3].0).unwrap();
-        let closed: Vec<bool> = lines.iter_mut().map(|(_, client)| is_closed(client)).collect();
-        assert_eq!(closed, [false, true, false, false, false], "the first has had an answer already");
-        third.turn(State::AtWork);
-        first.turn(State::AtWork);
-        let _fifth = seats.take(&lines[4].0).unwrap();
-        assert!(is_closed(&mut lines[3].1));
+        let seats = Seats::new(3);
+        let mut visitors: Vec<_> = (0..3).map(|_| seats.take().unwrap()).collect();
+        drop(visitors[0].0.work());
+        visitors.push(seats.take().unwrap());
+        let lost: Vec<bool> = visitors.iter_mut().map(|(_, lost)| is_lost(lost)).collect();
+        assert_eq!(lost, [false, true, false, false], "the first has had an answer already");
+        let _busy = (visitors[0].0.work(), visitors[2].0.work());
+        visitors.push(seats.take().unwrap());
+        let lost: Vec<bool> = visitors.iter_mut().map(|(_, lost)| is_lost(lost)).collect();
+        assert_eq!(lost, [false, true, false, true, false]);
+        assert_eq!(visitors[3].0.waited(), Duration::MAX, "for ever, if it has no place");
     }
 
     #[test]
     fn nobody_is_interrupted_at_work() {
-        let lines = lines(2);
-        let seats = Arc::new(Seats::new(1));
-        let seat = seats.take(&lines[0].0).unwrap();
-        seat.turn(State::AtWork);
-        assert!(seats.take(&lines[1].0).is_none());
-        drop(seat);
-        assert!(seats.take(&lines[1].0).is_some());
+        let seats = Seats::new(1);
+        let (seat, _lost) = seats.take().unwrap();
+        let work = seat.work();
+        let other = work.clone();
+        drop(work);
+        assert!(seats.take().is_none(), "there is still work");
+        assert_eq!(seat.waited(), Duration::ZERO);
+        drop(other);
+        assert!(seats.take().is_some());
+    }
+
+    #[test]
+    fn who_takes_an_answer_is_not_the_slowest() {
+        let seats = Seats::new(2);
+        let (first, mut first_lost) = seats.take().unwrap();
+        let (_second, mut second_lost) = seats.take().unwrap();
+        first.took();
+        let _third = seats.take().unwrap();
+        assert_eq!((is_lost(&mut first_lost), is_lost(&mut second_lost)), (false, true));
     }
 }

@@ -1,38 +1,47 @@
-//! The server: one thread a connection, a bounded number of them.
+//! The server: connections are tasks of one thread, a bounded number of them. What computes does so
+//! on other threads.
 
-use crate::api::{Answer, Api};
-use crate::guard;
-use crate::http::{Bad, Connection, Method, Request, Response, Status};
+use crate::api;
+use crate::guard::{self, Door};
 use crate::limits::Limits;
-use crate::seats::{Seat, Seats, State};
-use crate::stream::Desk;
+use crate::line::Line;
+use crate::seats::{Lost, Seat, Seats};
+use axum::Router;
+use axum::middleware::{from_fn_with_state, map_response};
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
 use sokonaut_protocol::catalogue::Collection;
-use std::io::{self, Write};
-use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
-use std::thread;
 use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{self, Runtime};
+use tokio::time::sleep;
+use tower::Service;
 
-/// Enough to read a request and to answer it; solves have their own threads.
-const STACK: usize = 1 << 20;
 /// After a connection could not be taken, such as for want of file handles: a moment for others to
 /// close.
 const PAUSE: Duration = Duration::from_millis(50);
+/// Most headers of a request.
+const MOST_HEADERS: usize = 64;
+/// Bytes that are read or written ahead for a connection.
+const BUFFER: usize = 64 << 10;
+/// For whoever finds every place taken by somebody for whom the server works.
+const TURNED_AWAY: &[u8] =
+    b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /// A server that is bound to its port, but not yet running.
 #[derive(Debug)]
 pub struct Server {
+    runtime: Runtime,
     listener: TcpListener,
-    shared: Arc<Shared>,
-}
-
-#[derive(Debug)]
-struct Shared {
     address: SocketAddr,
     limits: Limits,
-    api: Api,
-    desk: Desk,
-    seats: Arc<Seats>,
+    app: Router,
 }
 
 impl Server {
@@ -41,96 +50,75 @@ impl Server {
     /// # Errors
     /// If the address cannot be had.
     pub fn bind(address: SocketAddr, collections: Vec<Collection>, limits: Limits) -> io::Result<Self> {
-        let listener = TcpListener::bind(address)?;
+        let runtime = runtime::Builder::new_current_thread()
+            .enable_all()
+            // A connection has one request at a time.
+            .max_blocking_threads(limits.connections)
+            .build()?;
+        let listener = runtime.block_on(TcpListener::bind(address))?;
         let address = listener.local_addr()?;
-        let (api, desk) = (Api::new(collections, limits), Desk::new(&limits));
-        let seats = Arc::new(Seats::new(limits.connections));
-        let shared = Shared { address, limits, api, desk, seats };
-        Ok(Self { listener, shared: Arc::new(shared) })
+        let door = Door { address, body: limits.body };
+        let app = api::routes(collections, limits)
+            .layer(from_fn_with_state(door, guard::admit))
+            .layer(map_response(guard::fence));
+        Ok(Self { runtime, listener, address, limits, app })
     }
 
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
-        self.shared.address
+        self.address
     }
 
     /// Serves for ever.
     pub fn run(self) -> ! {
-        loop {
-            match self.listener.accept() {
-                Ok((stream, _)) => self.welcome(stream),
-                Err(_) => thread::sleep(PAUSE),
-            }
-        }
-    }
-
-    fn welcome(&self, stream: TcpStream) {
-        let _ = stream.set_nodelay(true);
-        let _ = stream.set_write_timeout(Some(self.shared.limits.patience));
-        let stream = Arc::new(stream);
-        let Some(seat) = self.shared.seats.take(&stream) else { return turn_away(&stream) };
-        let shared = Arc::clone(&self.shared);
-        // If there is no thread to be had, the connection closes: nothing better can be done.
-        let _ = thread::Builder::new().stack_size(STACK).spawn(move || shared.serve(stream, &seat));
+        let Self { runtime, listener, limits, app, .. } = self;
+        match runtime.block_on(welcome(listener, limits, app)) {}
     }
 }
 
-fn turn_away(mut stream: &TcpStream) {
-    let refusal = Response::refusal(Status::Busy, "too many connections; try again soon");
-    // The one thread that takes connections must never wait for anybody.
-    let _ = stream.set_nonblocking(true);
-    let _ = refusal.write(&mut stream, true, false);
-}
-
-/// Does the connection go on after an answer?
-enum After {
-    GoOn,
-    Close,
-}
-
-impl Shared {
-    fn serve(&self, stream: Arc<TcpStream>, seat: &Seat) {
-        let mut connection = Connection::new(stream, self.limits);
-        loop {
-            let request = connection.request();
-            let after = match request {
-                Ok(request) => self.answer(&request, connection.stream(), seat),
-                Err(Bad::Refused(status, why)) => refuse(status, why, connection.stream(), seat),
-                Err(Bad::Gone) => return,
-            };
-            match after {
-                Ok(After::GoOn) => seat.turn(State::Idle),
-                Ok(After::Close) => return connection.close(),
-                Err(_) => return,
-            }
-        }
-    }
-
-    fn answer(&self, request: &Request, mut out: &TcpStream, seat: &Seat) -> io::Result<After> {
-        seat.turn(State::AtWork);
-        let answer = match guard::admit(request, self.address) {
-            Ok(()) => self.api.answer(request),
-            Err(refusal) => Answer::Whole(refusal),
+async fn welcome(listener: TcpListener, limits: Limits, app: Router) -> Infallible {
+    let seats = Seats::new(limits.connections);
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            sleep(PAUSE).await;
+            continue;
         };
-        match answer {
-            Answer::Whole(response) => {
-                seat.turn(State::Answered);
-                response.write(&mut out, request.method != Method::Head, request.keep_alive)?;
-                out.flush()?;
-                Ok(if request.keep_alive { After::GoOn } else { After::Close })
-            }
-            Answer::Stream(asking) => {
-                self.desk.answer(&asking, out, &self.limits)?;
-                seat.turn(State::Answered);
-                Ok(After::Close)
-            }
+        let _ = stream.set_nodelay(true);
+        match seats.take() {
+            Some((seat, lost)) => drop(tokio::spawn(serve(stream, seat, lost, limits, app.clone()))),
+            None => drop(stream.try_write(TURNED_AWAY)),
         }
     }
 }
 
-fn refuse(status: Status, why: &str, mut out: &TcpStream, seat: &Seat) -> io::Result<After> {
-    seat.turn(State::Answered);
-    Response::refusal(status, why).write(&mut out, true, false)?;
-    Ok(After::Close)
+/// Serves a connection until it ends, or is too slow, or has to make room.
+async fn serve(stream: TcpStream, seat: Arc<Seat>, lost: Lost, limits: Limits, app: Router) {
+    let line = Line::new(stream, Arc::clone(&seat), limits.head);
+    let guest = Arc::clone(&seat);
+    let service = service_fn(move |mut request: Request<Incoming>| {
+        request.extensions_mut().insert(Arc::clone(&guest));
+        app.clone().call(request)
+    });
+    let connection = http1::Builder::new()
+        .half_close(true)
+        .max_headers(MOST_HEADERS)
+        .max_header_size(limits.head)
+        .max_buf_size(limits.head.max(BUFFER))
+        .serve_connection(line, service);
+    tokio::select! {
+        // What has come by the last moment is still read.
+        biased;
+        _ = connection => {}
+        _ = lost => {}
+        () = overdue(&seat, limits.patience) => {}
+    }
+}
+
+/// Ends when the client has kept the server waiting for too long: over a head, over a body, over an
+/// answer, or over its next request.
+async fn overdue(seat: &Seat, patience: Duration) {
+    while let Some(left) = patience.checked_sub(seat.waited()).filter(|left| !left.is_zero()) {
+        sleep(left).await;
+    }
 }

@@ -3,21 +3,26 @@
 //!
 //! The stream is also the leash: when the page goes away, or closes it, the work ends.
 
+use crate::answer::{Answered, Refusal, off_thread};
 use crate::helpers::{Helpers, Lent};
-use crate::http::{Response, Status, head_of_stream};
 use crate::limits::Limits;
+use crate::seats::Work;
 use crate::sessions::Shared;
+use axum::http::StatusCode;
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
 use serde::Serialize;
-use sokonaut_game::{Answer, Event, Glimpse, Inquiry, Question, Session, Task};
+use sokonaut_game::{Event as Happening, Glimpse, Inquiry, Question, Session, Task};
 use sokonaut_protocol::talk::{self, Tick};
 use sokonaut_solver::{Clock, Control, Observer, Progress};
-use std::io::{self, ErrorKind, Write};
-use std::net::TcpStream;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::time::timeout;
 
 /// How often the page hears of the work, and how soon it is noticed that nobody listens.
 const BEAT: Duration = Duration::from_millis(100);
@@ -33,10 +38,11 @@ pub struct Desk {
     quick: Helpers,
     solves: Helpers,
     background: Helpers,
+    limits: Limits,
 }
 
 /// A question about a game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Asking {
     /// The game.
     pub session: Shared,
@@ -44,14 +50,21 @@ pub struct Asking {
     pub question: Question,
 }
 
+/// What a question leads to.
+enum Known {
+    Already(Event),
+    After(Task),
+}
+
 impl Desk {
     /// Helpers for as many solves as allowed.
     #[must_use]
-    pub fn new(limits: &Limits) -> Self {
+    pub fn new(limits: Limits) -> Self {
         Self {
             quick: Helpers::new(limits.solves),
             solves: Helpers::new(limits.solves),
             background: Helpers::new(1),
+            limits,
         }
     }
 
@@ -63,30 +76,43 @@ impl Desk {
         }
     }
 
-    /// Answers a question into a stream.
+    /// Answers a question by a stream.
     ///
     /// # Errors
-    /// If nobody listens any more.
-    pub fn answer(&self, asking: &Asking, out: &TcpStream, limits: &Limits) -> io::Result<()> {
-        let busy = |why| Response::refusal(Status::Busy, why).write(&mut &*out, true, false);
-        let Ok(inquiry) = asking.session.lock().map(|session| session.ask(asking.question)) else {
-            return busy("this game is broken; open it anew");
+    /// If nobody is there to work on it.
+    pub async fn answer(&self, asking: Asking, work: Work) -> Answered {
+        let asked = asking.clone();
+        let mut task = match off_thread(move || asked.ask()).await? {
+            Known::Already(event) => return Ok(events(stream::iter([Ok(event)]))),
+            Known::After(task) => task,
         };
-        let mut task = match inquiry {
-            Inquiry::Known(events) => {
-                (&*out).write_all(head_of_stream().as_bytes())?;
-                return report(asking, out, "answer", |_| events);
-            }
-            Inquiry::Task(task) => task,
+        bound(&mut task, &self.limits);
+        let lent = self.helpers(asking.question).lend(HANDOVER).await;
+        let lent = lent.ok_or_else(|| busy("the solver is busy with other games; try again soon"))?;
+        let (mouth, words) = unbounded_channel();
+        let listener = Listener { words, watch: Arc::default() };
+        let watch = Arc::clone(&listener.watch);
+        let job = move || {
+            compute(&asking, &task, lent, &watch, &mouth);
+            drop(work);
         };
-        bound(&mut task, limits);
-        let Some(lent) = self.helpers(asking.question).lend(HANDOVER) else {
-            return busy("the solver is busy with other games; try again soon");
-        };
-        (&*out).write_all(head_of_stream().as_bytes())?;
-        let answer = work(asking, &task, lent, out)?;
-        report(asking, out, "answer", |session| session.absorb(answer))
+        // Without a thread to be had, nothing better can be done.
+        let started = thread::Builder::new().stack_size(STACK).spawn(job);
+        started.map_err(|_| busy("there is too much to do; try again soon"))?;
+        Ok(events(stream::unfold(listener, Listener::next)))
     }
+}
+
+fn busy(why: &str) -> Refusal {
+    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why)
+}
+
+fn events(events: impl stream::Stream<Item = Result<Event, Infallible>> + Send + 'static) -> Response {
+    Sse::new(events).into_response()
+}
+
+fn event(kind: &str, data: &impl Serialize) -> Event {
+    Event::default().event(kind).data(serde_json::to_string(data).expect("our own data can be written"))
 }
 
 fn bound(task: &mut Task, limits: &Limits) {
@@ -95,86 +121,81 @@ fn bound(task: &mut Task, limits: &Limits) {
     task.effort.memory = task.effort.memory.min(limits.memory);
 }
 
-/// Tells the page what an answer means for its game.
-fn report(
-    asking: &Asking,
-    out: &TcpStream,
-    event: &str,
-    events: impl FnOnce(&mut Session) -> Vec<Event>,
-) -> io::Result<()> {
-    let Ok(mut session) = asking.session.lock() else { return Err(ErrorKind::BrokenPipe.into()) };
-    let events = events(&mut session);
-    let reply = talk::reply(&session, events);
-    drop(session);
-    send(out, event, &reply)
-}
-
-fn send(mut out: &TcpStream, event: &str, data: &impl Serialize) -> io::Result<()> {
-    let data = serde_json::to_string(data).expect("our own data can be written");
-    out.write_all(format!("event: {event}\ndata: {data}\n\n").as_bytes())
-}
-
-/// What the thread at work says.
-enum Word {
-    Found(Answer),
-    Done(Answer),
-}
-
-/// Does the work on a thread of its own, and tells how it goes.
-fn work(asking: &Asking, task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
-    let watch = Watch { since: Instant::now(), wanted: AtomicBool::new(false), seen: Mutex::default() };
-    let stop = AtomicBool::new(false);
-    let control = Control { observer: &watch, ..Control::new(&watch, &stop) };
-    let (mouth, words) = channel();
-    thread::scope(|scope| {
-        let job = move || compute(task, lent, control, &mouth);
-        thread::Builder::new().stack_size(STACK).spawn_scoped(scope, job)?;
-        loop {
-            let told = match words.recv_timeout(BEAT) {
-                Ok(Word::Done(answer)) => return Ok(answer),
-                Ok(Word::Found(answer)) => report(asking, out, "found", |session| session.absorb(answer)),
-                // A bug of the solver, printed as such. The page gets no answer, the server goes on.
-                Err(RecvTimeoutError::Disconnected) => return Err(ErrorKind::BrokenPipe.into()),
-                Err(RecvTimeoutError::Timeout) => listens(out).and_then(|()| watch.tell(out)),
-            };
-            if let Err(gone) = told {
-                stop.store(true, Ordering::Relaxed);
-                return Err(gone);
-            }
+impl Asking {
+    fn ask(&self) -> Answered<Known> {
+        let broken = || busy("this game is broken; open it anew");
+        let inquiry = self.session.lock().map_err(|_| broken())?.ask(self.question);
+        match inquiry {
+            Inquiry::Known(known) => self.report("answer", |_| known).map(Known::Already).ok_or_else(broken),
+            Inquiry::Task(task) => Ok(Known::After(task)),
         }
-    })
+    }
+
+    /// What an answer means for the game.
+    fn report(&self, kind: &str, happens: impl FnOnce(&mut Session) -> Vec<Happening>) -> Option<Event> {
+        let mut session = self.session.lock().ok()?;
+        let happened = happens(&mut session);
+        let reply = talk::reply(&session, happened);
+        drop(session);
+        Some(event(kind, &reply))
+    }
 }
 
-fn compute(task: &Task, mut lent: Lent<'_>, control: Control<'_>, mouth: &Sender<Word>) {
+/// Does the work, and tells what it finds. A panic in it is a bug of the solver, printed as such:
+/// the stream ends without an answer, and the server goes on.
+fn compute(asking: &Asking, task: &Task, mut lent: Lent, watch: &Watch, mouth: &UnboundedSender<Event>) {
+    let control = Control { observer: watch, ..Control::new(watch, &watch.stop) };
     // Nobody is left to hear it if the page is gone.
-    let say = |word| drop(mouth.send(word));
-    say(Word::Done(lent.helper().work_aloud(task, control, &|answer| say(Word::Found(answer)))));
+    let tell = |kind, answer| {
+        drop(asking.report(kind, |session| session.absorb(answer)).map(|event| mouth.send(event)))
+    };
+    let answer = lent.helper().work_aloud(task, control, &|answer| tell("found", answer));
+    drop(lent);
+    tell("answer", answer);
 }
 
-/// Is somebody still there? A closed socket reads as empty, an open one as "nothing yet".
-fn listens(out: &TcpStream) -> io::Result<()> {
-    out.set_nonblocking(true)?;
-    let peeked = out.peek(&mut [0]);
-    out.set_nonblocking(false)?;
-    match peeked {
-        Ok(0) => Err(ErrorKind::BrokenPipe.into()),
-        Err(error) if error.kind() != ErrorKind::WouldBlock => Err(error),
-        _ => Ok(()),
+/// The end of a stream that the page has.
+struct Listener {
+    words: UnboundedReceiver<Event>,
+    watch: Arc<Watch>,
+}
+
+impl Listener {
+    async fn next(mut self) -> Option<(Result<Event, Infallible>, Self)> {
+        let event = match timeout(BEAT, self.words.recv()).await {
+            Ok(word) => word?,
+            Err(_) => event("progress", &self.watch.tick()),
+        };
+        Some((Ok(event), self))
+    }
+}
+
+impl Drop for Listener {
+    fn drop(&mut self) {
+        self.watch.stop.store(true, Ordering::Relaxed);
     }
 }
 
 /// Looks over the shoulder of a search: it notes how it goes only when somebody wants to know.
 struct Watch {
     since: Instant,
+    stop: AtomicBool,
     wanted: AtomicBool,
     seen: Mutex<Option<Glimpse>>,
 }
 
+impl Default for Watch {
+    fn default() -> Self {
+        let (stop, wanted) = (AtomicBool::new(false), AtomicBool::new(false));
+        Self { since: Instant::now(), stop, wanted, seen: Mutex::default() }
+    }
+}
+
 impl Watch {
-    fn tell(&self, out: &TcpStream) -> io::Result<()> {
+    fn tick(&self) -> Tick {
         let glimpse = self.seen.lock().unwrap_or_else(PoisonError::into_inner).take();
         self.wanted.store(true, Ordering::Relaxed);
-        send(out, "progress", &Tick { seconds: self.since.elapsed().as_secs_f64(), glimpse })
+        Tick { seconds: self.since.elapsed().as_secs_f64(), glimpse }
     }
 }
 

@@ -1,11 +1,11 @@
 //! Rude clients, one at a time and in crowds: requests that two readers would understand
 //! differently, bounds to the byte, and connections that do nothing but take a place.
 
-use crate::common::{LEVEL, opened, start, start_with};
+use crate::common::{LEVEL, opened, start, start_with, vast};
 use serde_json::json;
 use sokonaut_web::Limits;
-use std::io::Read;
-use std::net::TcpStream;
+use std::io::{ErrorKind, Read, Write};
+use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 #[test]
@@ -26,10 +26,24 @@ fn ambiguous_requests_are_refused() {
         "Host: localhost\r\nContent-Length: +0\r\n",
         "Host: localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n",
         "Host: localhost\r\nOrigin: http://localhost\r\nOrigin: http://evil.example\r\n",
+        "Host: localhost\r\nhost: evil.example\r\n",
+        "Host: localhost\r\nContent-Type: a/b\r\nContent-Type: a/c\r\n",
+        "Host: localhost\r\nContent-Length: 0, 0\r\n",
+        "Host: localhost\r\nContent-Length: -1\r\n",
+        "Host: localhost\r\nContent-Length:\r\n",
+        "Host: localhost\r\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n",
+        " Host: localhost\r\n",
+        "Host: localhost\r\nX: b\0c\r\n",
+        "Host: localhost\r\nno colon\r\n",
+        "Host: localhost\r\nOrigin: \u{e9}\r\n",
     ] {
         assert_eq!(status(headers), 400, "{headers:?}");
     }
     assert_eq!(status("Host: localhost\r\nTransfer-Encoding: chunked\r\n"), 411);
+    let endless = format!("Host: localhost\r\nContent-Length: {}\r\n", "9".repeat(40));
+    assert!([400, 413].contains(&status(&endless)), "more than any number can say");
+    assert_eq!(status(&format!("Host: localhost\r\n{}", "X: y\r\n".repeat(62))), 200, "64 in all");
+    assert_eq!(status(&format!("Host: localhost\r\n{}", "X: y\r\n".repeat(63))), 431);
 }
 
 #[test]
@@ -57,6 +71,79 @@ fn the_bound_on_heads_holds_to_the_byte() {
     };
     for (length, expected) in [(MOST - 1, 200), (MOST, 200), (MOST + 1, 431), (20 << 10, 431)] {
         assert_eq!(status(length), expected, "{length} bytes");
+    }
+}
+
+#[test]
+fn several_requests_in_one_breath_are_answered_one_by_one() {
+    let client = start();
+    let one = "POST /api/collection HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+               Content-Length: 3\r\n\r\n###GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let last = "GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n";
+    let all = client.raw(&format!("{one}{one}{last}{one}"));
+    let text = format!("{}\r\n\r\n{}", all.head, all.body);
+    let answers = text.match_indices("HTTP/1.1 ").map(|(start, _)| &text[start + 9..start + 12]);
+    assert_eq!(answers.collect::<Vec<_>>(), ["200", "404", "200", "404", "400"], "and no more after it");
+}
+
+#[test]
+fn who_sent_too_much_or_closes_one_way_still_hears_the_answer() {
+    let client = start_with(Limits { body: 1_000, ..Limits::default() });
+    for length in [1_001, 3 << 20] {
+        assert_eq!(client.post("/api/collection", &"#".repeat(length)).status, 413, "{length} bytes");
+    }
+    assert_eq!(client.raw(&format!("GET / HTTP/1.1\r\n{}", "X: y\r\n".repeat(100_000))).status, 431);
+    let request = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let mut stream = client.send(request).expect("a connection");
+    stream.shutdown(Shutdown::Write).expect("an open line");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 404"), "{answer}");
+}
+
+#[test]
+fn patience_with_heads_bodies_and_silence_has_an_end() {
+    let client = start_with(Limits { patience: Duration::from_secs(1), ..Limits::default() });
+    for beginning in [
+        "",
+        "GET / HTTP/1.1\r\nHost: loc",
+        "POST /api/collection HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+         Content-Length: 9000\r\n\r\n#",
+        "GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ] {
+        let mut stream = client.send(beginning.as_bytes()).expect("a connection");
+        // A byte now and then does not help.
+        let mut answer = Vec::new();
+        let mut drip = stream.try_clone().expect("the same line");
+        let dripping = std::thread::spawn(move || {
+            while drip.write_all(b"x").is_ok() {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        });
+        let end = stream.read_to_end(&mut answer).map_err(|error| error.kind());
+        assert!(
+            !matches!(end, Err(ErrorKind::WouldBlock | ErrorKind::TimedOut)),
+            "{beginning:?} is still open"
+        );
+        let answered = answer.starts_with(b"HTTP/1.1 404");
+        assert_eq!(answered, beginning.contains("nowhere"), "{beginning:?}");
+        dripping.join().expect("no more to say");
+    }
+}
+
+#[test]
+fn nobody_is_sent_away_from_work() {
+    let client = start_with(Limits { connections: 1, ..Limits::default() });
+    let game = opened(&client, &vast());
+    let mut running = client.stream(&format!("/api/game/{game}/ask/rest"));
+    assert_eq!((running.status(), running.next_event().0.as_str()), (200, "progress"));
+    assert_eq!(client.get("/").status, 503);
+    assert_eq!(running.next_event().0, "progress");
+    drop(running);
+    let since = Instant::now();
+    while client.try_get("/").is_none_or(|answer| answer.status != 200) {
+        assert!(since.elapsed() < Duration::from_secs(60), "the place is still taken");
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

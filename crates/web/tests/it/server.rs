@@ -3,6 +3,7 @@
 use crate::common::{LEVEL, opened, start, start_with, vast};
 use serde_json::json;
 use sokonaut_web::Limits;
+use std::io::Read;
 use std::time::{Duration, Instant};
 
 #[test]
@@ -23,11 +24,46 @@ fn the_page_is_there_with_its_types_and_fences() {
 }
 
 #[test]
+fn who_can_unpack_gets_texts_packed() {
+    let client = start();
+    for path in ["/", "/main.js", "/style.css", "/api/collections"] {
+        let plain = client.get(path);
+        assert_eq!(
+            (plain.header("content-encoding"), plain.header("vary")),
+            ("", "accept-encoding"),
+            "{path}"
+        );
+        let mut packed = client
+            .send(
+                format!(
+                    "GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip\r\n\
+                     Connection: close\r\n\r\n"
+                )
+                .as_bytes(),
+            )
+            .expect("a connection");
+        let mut bytes = Vec::new();
+        packed.read_to_end(&mut bytes).expect("an answer");
+        let end = bytes.windows(4).position(|window| window == b"\r\n\r\n").expect("a head") + 4;
+        assert!(str::from_utf8(&bytes[..end]).expect("text").contains("content-encoding: gzip"), "{path}");
+        let mut text = String::new();
+        flate2::read::GzDecoder::new(&bytes[end..]).read_to_string(&mut text).expect("packed text");
+        assert_eq!(text, plain.body, "{path}");
+    }
+}
+
+#[test]
 fn overlays_and_levels_are_asked_for_by_name() {
     let client = start();
     let name = opened(&client, LEVEL);
     let ask = |path: &str| client.get(&format!("/api/game/{name}/ask/overlay/{path}"));
     let reach = ask("reach");
+    assert_eq!(
+        reach.head.to_ascii_lowercase().matches("cache-control: no-cache").count(),
+        1,
+        "{}",
+        reach.head
+    );
     assert!(reach.status == 200 && reach.body.contains("\"event\":\"overlay\""), "{}", reach.body);
     let from = ask("distances/1/3");
     assert!(from.body.contains(r#"{"meaning":"square","at":[1,3]}"#), "{}", from.body);
@@ -54,6 +90,9 @@ fn no_path_leads_outside() {
         "/api",
         "/api/",
         "/page/main.js",
+        "/%2e%2e/Cargo.toml",
+        "/site",
+        "/.",
     ] {
         assert_eq!(client.get(path).status, 404, "{path}");
     }
@@ -63,9 +102,14 @@ fn no_path_leads_outside() {
 fn wrong_methods_and_types_are_told() {
     let client = start();
     let posted = client.post("/main.js", "{}");
-    assert_eq!((posted.status, posted.header("allow")), (405, "GET, HEAD"));
+    let allowed: Vec<_> = posted.header("allow").split(',').map(str::trim).collect();
+    assert_eq!((posted.status, allowed.as_slice()), (405, ["GET", "HEAD"].as_slice()));
     let read = client.get("/api/game");
     assert_eq!((read.status, read.header("allow")), (405, "POST"));
+    assert_eq!(read.json(), json!({"error": "this method makes no sense here"}));
+    let path = format!("/api/game/{}/ask/hint", opened(&client, LEVEL));
+    let head = client.raw(&format!("HEAD {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+    assert_eq!((head.status, head.header("allow")), (405, "GET"), "a look at the head is not worth a solve");
     let plain = "POST /api/game HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}";
     assert_eq!(client.raw(plain).status, 415);
     assert_eq!(client.post("/api/game", "{\"level\":").status, 400);

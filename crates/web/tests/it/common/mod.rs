@@ -162,7 +162,12 @@ impl Events {
             assert_ne!(self.input.read_line(&mut line).unwrap(), 0, "the stream ended");
             line.trim_end().to_owned()
         };
-        let name = line().strip_prefix("event: ").unwrap().to_owned();
+        // Between events there are the lengths of chunks: an event is one.
+        let name = loop {
+            if let Some(name) = line().strip_prefix("event: ") {
+                break name.to_owned();
+            }
+        };
         let data = serde_json::from_str(line().strip_prefix("data: ").unwrap()).unwrap();
         line();
         (name, data)
