@@ -147,6 +147,8 @@ listenToKeys(bindings(parts), {
 });
 releaseFocus();
 
+// Whoever comes by keyboard need not pass all buttons first.
+onClick("skip", () => byId("view").focus());
 onClick("undo", () => game.do({ undo: "step" }));
 onClick("redo", () => game.do({ redo: "step" }));
 onClick("restart", () => game.do("restart"));

@@ -11,7 +11,7 @@ import { today } from "./making.js";
 import { drawStars } from "./stars.js";
 import { starsOf } from "./statistics.js";
 import { recallLevel } from "./store.js";
-import { words } from "./words.js";
+import { onWords, words } from "./words.js";
 
 /** @param {Game} game @param {Levels} levels @param {Lessons} lessons @param {Making} making */
 export function shelf(game, levels, lessons, making) {
@@ -37,10 +37,8 @@ export function shelf(game, levels, lessons, making) {
     label("shelf-learn", words("learn"), [small(words("stats.of", { done, all }))]);
   }
 
-  // Only a level that comes or is solved changes it, and another language.
-  game.listen((events) => {
-    if (events.length === 0 || events.some(({ event }) => event === "loaded" || event === "solved")) draw();
-  });
+  onWords(draw);
+  game.listen((events) => events.some(({ event }) => event === "loaded" || event === "solved") && draw());
 }
 
 /** @param {string} textContent */

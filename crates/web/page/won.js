@@ -77,7 +77,7 @@ export class Won {
     const how = aided ? "solved.aided" : view.mode === "reverse" ? "solved.reverse" : "solved.in";
     const length = (view.mode === "reverse" ? toldPulls : told)({ moves, pushes });
     write("won-text", words(how, { length }));
-    write("won-again", words(aided ? "solved.try" : "solved.again"));
+    write("won-again-text", words(aided ? "solved.try" : "solved.again"));
     byId("won").hidden = false;
     byId("won").classList.toggle("aided", aided);
     this.#lengths(this.#solved, reply);

@@ -74,6 +74,7 @@ export default {
   plots: "Diagramme von Messungen",
 
   board: "Spielfeld",
+  "board.skip": "Zum Spielfeld",
   "board.label": "Spielfeld: Pfeiltasten gehen, Fragezeichen zeigt alle Tasten",
   replay: "Wiedergabe",
   "replay.first": "Zum Anfang",
@@ -206,9 +207,9 @@ export default {
   "flaw.unfillable_goal": "auf das Ziel auf {place} lässt sich nie eine Kiste schieben",
   "flaw.too_large": "das Level hat zu viele Felder",
 
-  "refusal.wall": "eine Wand ist im Weg: {place}",
-  "refusal.box_against_wall": "hinter der Kiste auf {place} ist eine Wand",
-  "refusal.box_against_box": "hinter der Kiste auf {place} ist noch eine Kiste",
+  "refusal.wall": "eine Wand ist im Weg{where}",
+  "refusal.box_against_wall": "hinter der Kiste{where} ist eine Wand",
+  "refusal.box_against_box": "hinter der Kiste{where} ist noch eine Kiste",
   "refusal.no_walk": "dorthin kann der Spieler nicht gehen",
   "refusal.no_box": "dort ist keine Kiste",
   "refusal.no_path": "dorthin lässt sich die Kiste nicht bringen",
@@ -275,10 +276,10 @@ export default {
   "meaning.hopeless": "es gibt keine Lösung: {why}",
 
   "chosen.ways": {
-    one: "Kiste auf {place} gewählt; sie kann auf {n} Feld.",
-    other: "Kiste auf {place} gewählt; sie kann auf {n} Felder.",
+    one: "Kiste{where} gewählt; sie kann auf {n} Feld.",
+    other: "Kiste{where} gewählt; sie kann auf {n} Felder.",
   },
-  "chosen.stuck": "Kiste auf {place} gewählt; sie kann jetzt nirgendwohin.",
+  "chosen.stuck": "Kiste{where} gewählt; sie kann jetzt nirgendwohin.",
   "cursor.said": "Cursor: Pfeiltasten bewegen ihn, Eingabe wählt.",
   "cursor.at": "{place}: {thing}",
   "thing.wall": "Wand",

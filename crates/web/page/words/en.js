@@ -85,6 +85,7 @@ const en = /** @type {const} */ ({
 
   // The board and its replay.
   board: "Board",
+  "board.skip": "To the board",
   "board.label": "Board: arrow keys move, question mark lists all keys",
   replay: "Replay",
   "replay.first": "To the start",
@@ -223,9 +224,9 @@ const en = /** @type {const} */ ({
   "flaw.too_large": "the level has too many squares of floor",
 
   // What cannot be done.
-  "refusal.wall": "a wall is in the way, at {place}",
-  "refusal.box_against_wall": "a wall is behind the box at {place}",
-  "refusal.box_against_box": "another box is behind the box at {place}",
+  "refusal.wall": "a wall is in the way{where}",
+  "refusal.box_against_wall": "a wall is behind the box{where}",
+  "refusal.box_against_box": "another box is behind the box{where}",
   "refusal.no_walk": "the player cannot walk there",
   "refusal.no_box": "there is no box",
   "refusal.no_path": "the box cannot be brought there",
@@ -294,8 +295,8 @@ const en = /** @type {const} */ ({
   "meaning.hopeless": "no solution exists: {why}",
 
   // Mouse, cursor, and a position in words.
-  "chosen.ways": { one: "Box at {place} chosen; it can go to {n} square.", other: "Box at {place} chosen; it can go to {n} squares." },
-  "chosen.stuck": "Box at {place} chosen; it can go nowhere now.",
+  "chosen.ways": { one: "Box{where} chosen; it can go to {n} square.", other: "Box{where} chosen; it can go to {n} squares." },
+  "chosen.stuck": "Box{where} chosen; it can go nowhere now.",
   "cursor.said": "Cursor: arrow keys move it, Enter chooses.",
   "cursor.at": "{place}: {thing}",
   "thing.wall": "wall",

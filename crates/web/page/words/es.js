@@ -74,6 +74,7 @@ export default {
   plots: "Gráficos de mediciones",
 
   board: "Tablero",
+  "board.skip": "Al tablero",
   "board.label": "Tablero: las flechas mueven, el signo de interrogación muestra todas las teclas",
   replay: "Reproducción",
   "replay.first": "Al principio",
@@ -206,9 +207,9 @@ export default {
   "flaw.unfillable_goal": "ninguna caja puede empujarse a la meta en {place}",
   "flaw.too_large": "el nivel tiene demasiadas casillas",
 
-  "refusal.wall": "hay un muro en medio, en {place}",
-  "refusal.box_against_wall": "hay un muro detrás de la caja en {place}",
-  "refusal.box_against_box": "hay otra caja detrás de la caja en {place}",
+  "refusal.wall": "hay un muro en medio{where}",
+  "refusal.box_against_wall": "hay un muro detrás de la caja{where}",
+  "refusal.box_against_box": "hay otra caja detrás de la caja{where}",
   "refusal.no_walk": "el jugador no puede ir ahí",
   "refusal.no_box": "no hay ninguna caja",
   "refusal.no_path": "la caja no puede llevarse ahí",
@@ -275,10 +276,10 @@ export default {
   "meaning.hopeless": "no hay solución: {why}",
 
   "chosen.ways": {
-    one: "Caja en {place} elegida; puede ir a {n} casilla.",
-    other: "Caja en {place} elegida; puede ir a {n} casillas.",
+    one: "Caja{where} elegida; puede ir a {n} casilla.",
+    other: "Caja{where} elegida; puede ir a {n} casillas.",
   },
-  "chosen.stuck": "Caja en {place} elegida; ahora no puede ir a ninguna parte.",
+  "chosen.stuck": "Caja{where} elegida; ahora no puede ir a ninguna parte.",
   "cursor.said": "Cursor: las flechas lo mueven, Intro elige.",
   "cursor.at": "{place}: {thing}",
   "thing.wall": "muro",

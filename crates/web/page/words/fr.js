@@ -74,6 +74,7 @@ export default {
   plots: "Graphiques de mesures",
 
   board: "Plateau",
+  "board.skip": "Vers le plateau",
   "board.label": "Plateau : les flèches déplacent, le point d’interrogation montre toutes les touches",
   replay: "Lecture",
   "replay.first": "Au début",
@@ -206,9 +207,9 @@ export default {
   "flaw.unfillable_goal": "aucune caisse ne peut être poussée sur la cible {place}",
   "flaw.too_large": "le niveau a trop de cases",
 
-  "refusal.wall": "un mur barre le chemin : {place}",
-  "refusal.box_against_wall": "un mur est derrière la caisse {place}",
-  "refusal.box_against_box": "une autre caisse est derrière la caisse {place}",
+  "refusal.wall": "un mur barre le chemin{where}",
+  "refusal.box_against_wall": "un mur est derrière la caisse{where}",
+  "refusal.box_against_box": "une autre caisse est derrière la caisse{where}",
   "refusal.no_walk": "le joueur ne peut pas aller là",
   "refusal.no_box": "il n’y a pas de caisse",
   "refusal.no_path": "la caisse ne peut pas être amenée là",
@@ -275,10 +276,10 @@ export default {
   "meaning.hopeless": "il n’y a pas de solution : {why}",
 
   "chosen.ways": {
-    one: "Caisse {place} choisie ; elle peut aller sur {n} case.",
-    other: "Caisse {place} choisie ; elle peut aller sur {n} cases.",
+    one: "Caisse{where} choisie ; elle peut aller sur {n} case.",
+    other: "Caisse{where} choisie ; elle peut aller sur {n} cases.",
   },
-  "chosen.stuck": "Caisse {place} choisie ; elle ne peut aller nulle part pour l’instant.",
+  "chosen.stuck": "Caisse{where} choisie ; elle ne peut aller nulle part pour l’instant.",
   "cursor.said": "Curseur : les flèches le déplacent, Entrée choisit.",
   "cursor.at": "{place} : {thing}",
   "thing.wall": "mur",

@@ -74,6 +74,7 @@ export default {
   plots: "計測結果のグラフ",
 
   board: "盤面",
+  "board.skip": "盤面へ",
   "board.label": "盤面：矢印キーで動き、「?」で全キーを表示",
   replay: "再生",
   "replay.first": "最初へ",
@@ -194,9 +195,9 @@ export default {
   "flaw.unfillable_goal": "{place}のゴールにはどの箱も押せません",
   "flaw.too_large": "面のマスが多すぎます",
 
-  "refusal.wall": "{place}に壁があります",
-  "refusal.box_against_wall": "{place}の箱の後ろは壁です",
-  "refusal.box_against_box": "{place}の箱の後ろに別の箱があります",
+  "refusal.wall": "壁{where}があります",
+  "refusal.box_against_wall": "箱{where}の後ろは壁です",
+  "refusal.box_against_box": "箱{where}の後ろに別の箱があります",
   "refusal.no_walk": "そこへは歩けません",
   "refusal.no_box": "そこに箱はありません",
   "refusal.no_path": "箱をそこへは運べません",
@@ -259,8 +260,8 @@ export default {
   "meaning.no_articulation": "関節点なし",
   "meaning.hopeless": "解がありません：{why}",
 
-  "chosen.ways": { other: "{place}の箱を選びました。{n} マスへ動かせます。" },
-  "chosen.stuck": "{place}の箱を選びました。今はどこへも動かせません。",
+  "chosen.ways": { other: "箱{where}を選びました。{n} マスへ動かせます。" },
+  "chosen.stuck": "箱{where}を選びました。今はどこへも動かせません。",
   "cursor.said": "カーソル：矢印キーで動かし、Enter で選びます。",
   "cursor.at": "{place}：{thing}",
   "thing.wall": "壁",

@@ -73,6 +73,7 @@ export default {
   plots: "测试结果图表",
 
   board: "棋盘",
+  "board.skip": "到棋盘",
   "board.label": "棋盘：方向键移动，问号列出所有按键",
   replay: "回放",
   "replay.first": "到开头",
@@ -193,9 +194,9 @@ export default {
   "flaw.unfillable_goal": "没有箱子能推到{place}的目标点",
   "flaw.too_large": "关卡的格子太多",
 
-  "refusal.wall": "{place}有墙挡路",
-  "refusal.box_against_wall": "{place}的箱子后面是墙",
-  "refusal.box_against_box": "{place}的箱子后面还有箱子",
+  "refusal.wall": "有墙挡路{where}",
+  "refusal.box_against_wall": "箱子{where}后面是墙",
+  "refusal.box_against_box": "箱子{where}后面还有箱子",
   "refusal.no_walk": "玩家走不到那里",
   "refusal.no_box": "那里没有箱子",
   "refusal.no_path": "箱子到不了那里",
@@ -258,8 +259,8 @@ export default {
   "meaning.no_articulation": "没有割点",
   "meaning.hopeless": "没有解：{why}",
 
-  "chosen.ways": { other: "已选{place}的箱子；它能到 {n} 格。" },
-  "chosen.stuck": "已选{place}的箱子；它现在哪儿也去不了。",
+  "chosen.ways": { other: "已选箱子{where}；它能到 {n} 格。" },
+  "chosen.stuck": "已选箱子{where}；它现在哪儿也去不了。",
   "cursor.said": "光标：方向键移动，回车选择。",
   "cursor.at": "{place}：{thing}",
   "thing.wall": "墙",
