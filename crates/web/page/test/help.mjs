@@ -131,7 +131,7 @@ export default {
     await tab.until("notice-text", "This is lost: this box");
     await tab.shot("lost");
     await tab.page.getByText("Find the mistake").click();
-    await tab.until("notice-text", "1 move back");
+    await tab.until("notice-text", "The mistake was 1 move ago");
     await tab.page.getByText("Go back there").click();
     await tab.until("moves", "5");
     await tab.close();
@@ -152,7 +152,7 @@ export default {
     await tab.press("ArrowDown", "ArrowDown");
     await tab.until("notice-text", "This is lost");
     await tab.press("l");
-    await tab.until("notice-text", "moves back");
+    await tab.until("notice-text", "moves ago");
     await tab.press("ArrowUp");
     await tab.until("moves", "11");
     await tab.page.getByText("Go back there").click();
