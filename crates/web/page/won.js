@@ -84,7 +84,8 @@ export class Won {
     this.board.celebrate(true);
     if (this.board.smooth) party(this.#stars);
     byId("messages").scrollTop = 0;
-    say(words("solved.said", { length }));
+    // A finger has no Enter.
+    say(words(matchMedia("(pointer: coarse)").matches ? "solved.in" : "solved.said", { length }));
   }
 
   /** @param {Length} length @param {Reply} reply */

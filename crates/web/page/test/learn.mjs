@@ -228,7 +228,7 @@ export default {
       await tab.until("lesson-title", "Lesson 1 of 12");
       await tab.shot(`lesson-phone-${viewport.width}`);
       await tab.page.click("#lesson-mistake");
-      await tab.until("notice-text", "was the mistake");
+      await tab.until("notice-text", "The mistake was");
       await tab.shot(`mistake-phone-${viewport.width}`);
       const [button, messages] = [await tab.page.getByText("Go back there").boundingBox(), await tab.box("messages")];
       assert.ok(button.y + button.height <= Math.min(messages.y + messages.height, viewport.height), `${viewport.width}: ${JSON.stringify(button)}`);
