@@ -22,6 +22,7 @@ const KNOWN = /** @type {const} */ ({
   "One-way door": "door",
   "Get behind it": "behind",
   "Locked in": "locked",
+  Parking: "parking",
   "Side by side": "corral",
   "Corner to corner": "fence",
 });

@@ -266,7 +266,7 @@ export default {
     assert.equal(await goal(), 5);
     await tab.menu("reverse");
     await tab.page.waitForSelector("body[data-mode=reverse]");
-    await tab.until("notice-text", "pull the boxes from the goals to the rings");
+    await tab.until("notice-text", "pull the boxes from the goals to the marks");
     assert.equal(await goal(), 2, "the ring is where the box starts");
     assert.equal(await tab.text("home"), "0 / 1");
     for (const id of ["hint", "solve", "lost"]) assert.ok(await tab.page.locator(`#${id}`).isDisabled(), id);

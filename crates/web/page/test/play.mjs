@@ -1,6 +1,6 @@
 // The page in a real browser: what a player does with keyboard and mouse. See run.mjs.
 import assert from "node:assert/strict";
-import { PHONE, ROOM, ROW, open } from "./tab.mjs";
+import { PHONE, ROOM, ROW, base, open } from "./tab.mjs";
 
 export default {
   async "a level is played to the end by keyboard, with undo and redo"() {
@@ -133,6 +133,34 @@ export default {
       await tab.press("s");
       await tab.until("won-text", "Solved");
       assert.equal(await places(), before, "the end");
+      await tab.close();
+    }
+  },
+
+  async "large counts do not touch"() {
+    for (const options of [{}, PHONE, { ...PHONE, viewport: { width: 360, height: 640 } }]) {
+      const walk = "rl".repeat(6000);
+      const tab = await open(ROOM, options);
+      await tab.page.evaluate(async (moves) => {
+        const { keepLevel } = await import(new URL("store.js", document.baseURI).href);
+        const level = "########\n#      #\n# $  @ #\n#    . #\n#      #\n########\n";
+        keepLevel(level, { moves, pushes: moves, game: undefined });
+      }, `${walk}ulllldRRRurD`);
+      await tab.page.goto("about:blank");
+      await tab.page.goto(`${base}${ROOM}&moves=${walk}`);
+      await tab.until("best", "12,012 / 4");
+      await tab.until("moves", "12,000");
+      const places = await tab.page.$$eval("#counts dd", (all) =>
+        all.map((dd) => {
+          const range = document.createRange();
+          range.selectNodeContents(dd);
+          const { left, right } = range.getBoundingClientRect();
+          return [left, right];
+        }),
+      );
+      for (const [index, [left]] of places.entries()) if (index > 0) assert.ok(left - places[index - 1][1] >= 6, JSON.stringify(places));
+      const panel = await tab.page.locator("aside").boundingBox();
+      assert.ok(places.at(-1)[1] <= panel.x + panel.width, JSON.stringify(places));
       await tab.close();
     }
   },

@@ -504,6 +504,8 @@ export default {
   "lesson.words.behind": "Um eine Kiste nach rechts zu schieben, musst du links von ihr stehen. Frag dich vor jedem Ziel, was die Kiste dort versperrt.",
   "lesson.title.locked": "Eingesperrt",
   "lesson.words.locked": "Du schiebst eine Kiste, nie zwei hintereinander. Die in der Tür muss weiter, auch vom Ziel, bevor die nächste kommt.",
+  "lesson.title.parking": "Parken",
+  "lesson.words.parking": "Eine Kiste, die im Weg steht, wird geparkt: beiseitegeschoben und später geholt. Parke sie dort, wo du wieder hinter sie kommst, nicht an einer Wand.",
   "lesson.title.corral": "Seite an Seite",
   "lesson.words.corral": "Kisten können einen Raum verschließen, in den du nicht kommst. Lassen sie sich nur hineinschieben, und das nützt keiner, bleibt er zu.",
   "lesson.title.fence": "Ecke an Ecke",

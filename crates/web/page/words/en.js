@@ -528,6 +528,8 @@ const en = /** @type {const} */ ({
   "lesson.words.behind": "To push a box to the right you must stand to its left. Before you bring a box home, ask what it shuts.",
   "lesson.title.locked": "Locked in",
   "lesson.words.locked": "You push one box, never two in a row. A box in the door, even at home, has to move on before the next one comes.",
+  "lesson.title.parking": "Parking",
+  "lesson.words.parking": "A box in the way is parked: pushed aside, and fetched later. Park it where you can get behind it again, not at a wall.",
   "lesson.title.corral": "Side by side",
   "lesson.words.corral": "Boxes can shut off a space that you cannot enter. If they can only be pushed into it, and that helps none of them, it stays shut.",
   "lesson.title.fence": "Corner to corner",

@@ -504,6 +504,8 @@ export default {
   "lesson.words.behind": "Para empujar una caja a la derecha hay que estar a su izquierda. Antes de llevar una a su meta, mira qué cierra.",
   "lesson.title.locked": "Encerrado",
   "lesson.words.locked": "Se empuja una caja, nunca dos seguidas. La de la puerta, aun en su meta, debe avanzar antes de que llegue otra.",
+  "lesson.title.parking": "Aparcar",
+  "lesson.words.parking": "Una caja que estorba se aparca: se aparta y se recoge después. Apárcala donde puedas volver a ponerte detrás, no junto a un muro.",
   "lesson.title.corral": "Lado a lado",
   "lesson.words.corral": "Las cajas pueden cerrar un espacio en el que no entras. Si solo se pueden empujar hacia dentro, y a ninguna le sirve, sigue cerrado.",
   "lesson.title.fence": "Punta con punta",

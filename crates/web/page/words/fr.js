@@ -504,6 +504,8 @@ export default {
   "lesson.words.behind": "Pour pousser une caisse à droite, il faut être à sa gauche. Avant d’en ranger une, demandez-vous ce qu’elle ferme.",
   "lesson.title.locked": "Enfermé",
   "lesson.words.locked": "On pousse une caisse, jamais deux à la file. Celle qui est dans la porte, même sur sa cible, doit avancer avant la suivante.",
+  "lesson.title.parking": "Garer",
+  "lesson.words.parking": "Une caisse qui gêne se gare : on l’écarte et on la reprend plus tard. Garez-la là où l’on peut repasser derrière, pas contre un mur.",
   "lesson.title.corral": "Côte à côte",
   "lesson.words.corral": "Des caisses peuvent fermer un espace où vous n’entrez plus. Si on ne peut que les y enfoncer, sans profit, il reste fermé.",
   "lesson.title.fence": "Coin à coin",

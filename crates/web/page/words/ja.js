@@ -486,6 +486,8 @@ export default {
   "lesson.words.behind": "箱を右に押すには左に立つ必要があります。ゴールに入れる前に、何をふさぐか考えましょう。",
   "lesson.title.locked": "閉じ込め",
   "lesson.words.locked": "一度に押せる箱は一つだけです。戸口の箱は、ゴール上でも先に進めておきましょう。",
+  "lesson.title.parking": "よけておく",
+  "lesson.words.parking": "邪魔な箱はよけておき、あとで取りに来ます。壁ぎわではなく、また後ろに回れる所に置きましょう。",
   "lesson.title.corral": "横並び",
   "lesson.words.corral": "箱で囲まれて入れない場所ができることがあります。内側にしか押せず役に立たなければ、二度と開きません。",
   "lesson.title.fence": "角と角",

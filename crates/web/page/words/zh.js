@@ -484,6 +484,8 @@ export default {
   "lesson.words.behind": "要把箱子往右推，就得站在它左边。推箱到位之前，先想想它会挡住什么。",
   "lesson.title.locked": "被关住",
   "lesson.words.locked": "一次只能推一个箱子，不能连推两个。门里的箱子即使已到位，也得先往前挪。",
+  "lesson.title.parking": "暂放",
+  "lesson.words.parking": "挡路的箱子先推到一边，以后再取。要放在还能绕到它后面的地方，不要靠墙。",
   "lesson.title.corral": "肩并肩",
   "lesson.words.corral": "箱子会封住一块你进不去的地方。如果只能往里推，又都没用，那里就永远打不开。",
   "lesson.title.fence": "角对角",
