@@ -66,6 +66,7 @@ export class Cards {
       this.#search.value = "";
       this.#choices(index);
       this.#fill();
+      byId("levels-dialog").scrollTop = 0;
       /** @type {HTMLElement | null} */ (byId("packs").children[index])?.focus({ preventScroll: true });
     });
     pack.append(name, count, bar);

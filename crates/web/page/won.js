@@ -93,7 +93,7 @@ export class Won {
     const fewest = view.fewest ?? recallLevel(level).fewest;
     this.#stars = aided ? 0 : starsFor(length.pushes, fewest);
     byId("stars").replaceChildren(...(aided ? [] : drawStars(this.#stars)));
-    write("won-title", words(aided ? "solved.0" : `solved.${/** @type {1 | 2 | 3} */ (this.#stars)}`));
+    write("won-title", words(`solved.${/** @type {0 | 1 | 2 | 3} */ (this.#stars)}`));
     byId("won-share").hidden = aided;
     byId("won-shorten").hidden = aided || view.best_moves === null || isBest(length, fewest);
     const lines = [

@@ -63,7 +63,9 @@ const REACHED = {
   overlay: (tab) => tab.until("legend", "room"),
   daily: (tab) => tab.until("say", "the same for everybody"),
   question: async (tab) => {
+    await tab.page.waitForSelector("body[data-mode=editor]");
     await tab.page.mouse.click(...(await tab.at(1, 1)));
+    await tab.page.waitForSelector("#edit-undo:enabled");
     await tab.press("n");
     await tab.until("question-text", "not kept yet");
   },
