@@ -80,7 +80,7 @@ impl App {
         };
         let length = Length { moves, pushes };
         let worth = if self.session.is_aided() { String::new() } else { self.praise(pushes) };
-        self.say(Role::Good, format!("Solved! {length}{praise}.{worth} enter: next level"));
+        self.say(Role::Good, format!("Solved! {length}{praise}{worth}. enter: next level"));
         self.keep();
     }
 

@@ -30,7 +30,7 @@ impl App {
             row("*", stars) + &row("-", 3 - stars)
         };
         let best = counted(fewest, "push");
-        if stars == 3 { format!(" {shown} proved best") } else { format!(" {shown} possible: {best}") }
+        if stars == 3 { format!("; {shown} proved best") } else { format!("; {shown} possible: {best}") }
     }
 }
 

@@ -15,7 +15,7 @@ fn a_level_is_played_to_the_end_by_keyboard() {
 fn a_solution_stands_beside_what_is_possible() {
     let mut player = Player::starter();
     player.shows("One push").shows("possible    1 push").press("→");
-    player.shows("Solved! 1 move, 1 push, your best. *** proved best enter: next level");
+    player.shows("Solved! 1 move, 1 push, your best; *** proved best. enter: next level");
     player.press("⏎").shows("Round the corner").shows("possible    2 pushes");
     Player::new(LEVELS).press("→→").shows("your best. enter").lacks("possible");
 }
