@@ -136,19 +136,19 @@ export default {
 
   async "my levels are ordered by dragging, and by keys without losing hold of them"() {
     const tab = await open("");
-    const file = ["One", "Two", "Three"].map((title, at) => `; ${title}\n#####${"#".repeat(at)}\n#@$.${" ".repeat(at)}#\n#####${"#".repeat(at)}\n`);
+    const file = ["Alpha", "Beta", "Gamma"].map((title, at) => `; ${title}\n#####${"#".repeat(at)}\n#@$.${" ".repeat(at)}#\n#####${"#".repeat(at)}\n`);
     await tab.press("c");
     await tab.page.fill("#paste", file.join("\n"));
     await tab.page.click("#paste-go");
-    await tab.until("title", "1. One");
+    await tab.until("title", "1. Alpha");
     await tab.press("b");
     const titles = () => tab.page.locator(".card > span:first-of-type").allTextContents();
-    await tab.page.getByLabel("Move on One").focus();
+    await tab.page.getByLabel("Move on Alpha").focus();
     await tab.press("Enter", "Enter");
-    assert.deepEqual(await titles(), ["1. Two", "2. Three", "3. One"]);
-    assert.equal(await tab.page.evaluate(() => document.activeElement.ariaLabel), "Move on One");
+    assert.deepEqual(await titles(), ["1. Beta", "2. Gamma", "3. Alpha"]);
+    assert.equal(await tab.page.evaluate(() => document.activeElement.ariaLabel), "Move on Alpha");
     await tab.page.locator("#grid > li").nth(2).dragTo(tab.page.locator("#grid > li").nth(0));
-    assert.deepEqual(await titles(), ["1. One", "2. Two", "3. Three"]);
+    assert.deepEqual(await titles(), ["1. Alpha", "2. Beta", "3. Gamma"]);
     await tab.close();
   },
 
