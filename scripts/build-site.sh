@@ -3,7 +3,8 @@
 # Any web server can serve the folder. Needs the target wasm32-unknown-unknown of the Rust compiler.
 # With Node.js it becomes an app: installed, played without a network, begun before the solver has come; wasm-opt (of binaryen; on the
 # path, or where npm install --prefix target/tools/site binaryen puts it) makes the solver smaller.
-# PROFILE=debug builds sooner what is slower to play with.
+# PROFILE=debug builds sooner what is slower to play with. With SITE_URL=https://… , where the site will be, links to it show a
+# picture in chats: those who make such previews want whole addresses.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-target/site}
@@ -42,6 +43,11 @@ policy="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'sel
 sed -i "s|<meta charset=\"utf-8\">|&\n  <meta http-equiv=\"Content-Security-Policy\" content=\"$policy\">|" "$site/index.html"
 app='<link rel="manifest" href="manifest.webmanifest">\n  <link rel="apple-touch-icon" href="icon-apple.png">\n  <script type="module" src="app.js"></script>'
 sed -i "s|</head>|  $app\n&|" "$site/index.html"
+if [ -n "${SITE_URL:-}" ]; then
+  url=${SITE_URL%/}/
+  card="<meta property=\"og:url\" content=\"$url\">\n  <meta property=\"og:image\" content=\"${url}preview.png\">\n  <meta name=\"twitter:card\" content=\"summary_large_image\">"
+  sed -i "s|</head>|  $card\n&|" "$site/index.html"
+fi
 sed -i 's|from "../|from "./|' "$site"/{app,early,transport}.js
 if command -v node >/dev/null; then
   node scripts/finish-site.mjs "$(cd "$site" && pwd)" "$profile"

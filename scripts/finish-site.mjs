@@ -14,6 +14,8 @@ const at = (path) => join(site, path);
 const text = (path) => readFile(at(path), "utf8");
 
 const OFFLINE = "worker-offline.js";
+/** What is for those who were sent a link, and not for those who play. */
+const PREVIEW = "preview.png";
 /** Modules that workers ask for themselves. */
 const WORKERS = ["wasm.js"];
 
@@ -44,7 +46,7 @@ async function preload() {
 /** @param {string[]} modules those that are in the one script */
 async function offline(modules) {
   const needed = (await all()).filter((path) => !modules.includes(path) || WORKERS.includes(path));
-  const files = needed.filter((path) => path !== OFFLINE);
+  const files = needed.filter((path) => path !== OFFLINE && path !== PREVIEW);
   const hash = createHash("sha256");
   for (const path of files) hash.update(path).update(await readFile(at(path)));
   const names = JSON.stringify(files.map((path) => (path === "index.html" ? "./" : path)));

@@ -64,6 +64,8 @@ pub struct App {
     pub visiting: Option<String>,
     /// What the level will be called that is being made.
     pub(crate) coming: String,
+    /// The level that was made last, and its fewest pushes.
+    pub(crate) made: Option<(Key, usize)>,
     /// The game.
     pub session: Session,
     /// What is on the screen.
@@ -133,6 +135,7 @@ impl App {
             place,
             visiting: None,
             coming: String::new(),
+            made: None,
             screen: Screen::Game,
             marks: Marks::default(),
             show_dead: false,

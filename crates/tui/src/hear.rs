@@ -79,7 +79,8 @@ impl App {
             (false, false) => "",
         };
         let length = Length { moves, pushes };
-        self.say(Role::Good, format!("Solved! {length}{praise}. n: next level"));
+        let worth = if self.session.is_aided() { String::new() } else { self.praise(pushes) };
+        self.say(Role::Good, format!("Solved! {length}{praise}{worth}. enter: next level"));
         self.keep();
     }
 

@@ -34,6 +34,8 @@ pub enum Action {
     Edit,
     Prefer,
     Next,
+    /// Goes on to the next level, if this one is solved.
+    GoOn,
     Previous,
     Browse,
     /// Opens the level of the day.
@@ -100,7 +102,8 @@ pub const BINDINGS: &[Binding] = &[
     bind(&[Char('v')], "v", Action::Reverse, "reverse game: pull"),
     bind(&[Char('e')], "e", Action::Edit, "edit the level"),
     bind(&[Char('f')], "f", Action::Prefer, "mouse: save pushes/moves"),
-    bind(&[Char('n'), KeyCode::PageDown], "n", Action::Next, "next level"),
+    bind(&[Char('n'), KeyCode::PageDown], "n", Action::Next, "next (solved: enter)"),
+    bind(&[KeyCode::Enter], "", Action::GoOn, ""),
     bind(&[Char('N'), KeyCode::PageUp], "N", Action::Previous, "level before"),
     bind(&[Char('B'), Char('b'), Char('o'), KeyCode::Tab], "B, o", Action::Browse, "choose pack and level"),
     bind(&[Char('G')], "G", Action::Daily, "the level of the day"),

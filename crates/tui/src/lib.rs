@@ -32,6 +32,7 @@ mod mouse;
 mod opening;
 mod overlay;
 mod update;
+mod worth;
 
 mod view;
 

@@ -1,6 +1,7 @@
 //! Levels that are made while one waits, and lessons with their mistakes.
 
 use crate::app::App;
+use crate::store::Key;
 use crate::theme::Role;
 use sokonaut_game::{Command, Day, Lesson, Made, Mode, Question, Than, counted};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -47,6 +48,7 @@ impl App {
     pub(crate) fn open_made(&mut self, made: Made) {
         self.keep();
         let title = std::mem::take(&mut self.coming);
+        self.made = Some((Key::of(&made.level), made.pushes));
         self.begin(made.level, Some(title));
         let pushes = counted(made.pushes, "push");
         let near = if made.fits { "" } else { "; nothing nearer to what you wished was found" };

@@ -3,6 +3,7 @@
 use crate::store::Key;
 use sokonaut_game::{COLLECTIONS, Item, Shelf};
 use sokonaut_level::Level;
+use sokonaut_rules::Verified;
 
 /// A collection with what is worth knowing of each level without looking at it again.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub struct Pack {
     keys: Vec<Option<Key>>,
     /// Levels that came with a solution.
     solved: Vec<bool>,
+    /// Is it one of the program's own, whose solutions are proved to have the fewest pushes?
+    proved: bool,
 }
 
 /// A level in one of the packs.
@@ -36,13 +39,14 @@ impl Pack {
     #[must_use]
     pub fn new(name: impl Into<String>, shelf: Shelf) -> Self {
         let solved = shelf.items.iter().map(|item| !item.solutions().is_empty()).collect();
-        Self { solved, ..Self::unsolved(name, shelf) }
+        Self { solved, proved: false, ..Self::ours(name, shelf) }
     }
 
-    /// A collection whose solutions are there to be looked at, but are nobody's achievement.
-    fn unsolved(name: impl Into<String>, shelf: Shelf) -> Self {
+    /// One of the program's own: its solutions are there to be looked at, but are nobody's
+    /// achievement.
+    fn ours(name: impl Into<String>, shelf: Shelf) -> Self {
         let keys = shelf.items.iter().map(|item| item.level.as_ref().ok().map(Key::of)).collect();
-        Self { name: name.into(), solved: vec![false; shelf.items.len()], keys, shelf }
+        Self { name: name.into(), solved: vec![false; shelf.items.len()], proved: true, keys, shelf }
     }
 }
 
@@ -68,7 +72,7 @@ impl Packs {
     #[must_use]
     pub fn starter() -> Self {
         let pack = |collection: &sokonaut_game::Collection| {
-            Pack::unsolved(collection.name, Shelf::read(collection.text))
+            Pack::ours(collection.name, Shelf::read(collection.text))
         };
         Self { all: COLLECTIONS.iter().map(pack).collect() }
     }
@@ -107,6 +111,13 @@ impl Packs {
     #[must_use]
     pub fn came_solved(&self, place: Place) -> bool {
         self.all[place.pack].solved[place.level]
+    }
+
+    /// The fewest pushes of a level, where they are proved.
+    #[must_use]
+    pub fn fewest(&self, place: Place) -> Option<usize> {
+        let solutions = self.all[place.pack].proved.then(|| self.item(place).solutions())?;
+        solutions.iter().map(Verified::pushes).min()
     }
 
     /// The title of a level, or its number.

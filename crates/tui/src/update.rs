@@ -116,6 +116,8 @@ impl App {
             }
             Action::Prefer => self.toggle_prefer(),
             Action::Next => self.open_neighbour(true),
+            Action::GoOn if self.session.is_solved() => self.open_neighbour(true),
+            Action::GoOn => {}
             Action::Previous => self.open_neighbour(false),
             Action::Browse => self.screen = Screen::Browser(Browser::at(self.place)),
             Action::Daily => self.open_daily(today()),

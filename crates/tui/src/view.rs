@@ -120,7 +120,7 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
     }
     if app.session.is_solved() {
         return &[
-            ("n", "next level"),
+            ("enter", "next level"),
             ("z", "shorten"),
             ("x", "again"),
             ("K", "solutions"),

@@ -3,7 +3,7 @@
  * @import { Game } from "./game.js"
  * @import { Levels } from "./levels.js"
  */
-import { fromLink, toLink } from "./link.js";
+import { dayOf, fromLink, toLink } from "./link.js";
 import { notice } from "./say.js";
 import { isOwn, recallBest, recallLevel } from "./store.js";
 import { inWords } from "./verdicts.js";
@@ -16,6 +16,9 @@ export class Address {
   #timer = 0;
   /** Is the level that comes in one that the address asks for? Then it has its place in the history. */
   #led = true;
+
+  /** Plays the level of a day, or of today if it names none. @type {(date: string) => Promise<unknown>} */
+  onDay = async () => {};
 
   /** @param {Game} game @param {Levels} levels */
   constructor(game, levels) {
@@ -30,7 +33,7 @@ export class Address {
         window.clearTimeout(this.#timer);
         this.#timer = 0;
       }
-      if (loaded && settles) return this.#enter(toLink(level, moves));
+      if (loaded && settles) return this.#enter(this.#here(level, moves));
       // Now and then while one plays, not only when one rests: who leaves the page in between loses little.
       if (settles) this.#timer ||= window.setTimeout(() => this.#settle(), SETTLE);
     });
@@ -42,9 +45,12 @@ export class Address {
    * player's own game; when the page is loaded again, what is kept of that game may be newer than the address.
    */
   async follow(again = false) {
+    const day = dayOf(location.hash);
+    if (day !== null) return this.#meet(day);
     const linked = fromLink(location.hash);
     if (!linked) return false;
-    const { level, moves: carried = "" } = linked;
+    const { level, moves: carried = "", title } = linked;
+    this.levels.call(level, title);
     const { game, aided } = recallLevel(level);
     const moves = again && !aided && game?.startsWith(carried) ? game : carried;
     this.#led = true;
@@ -62,10 +68,24 @@ export class Address {
     }
   }
 
+  /** The level of a day, which takes a moment to be made: so there is another one meanwhile, unless there is one already. @param {string} day */
+  async #meet(day) {
+    if (!this.game.reply) await this.#goOn();
+    this.#led = true;
+    await this.onDay(day);
+    this.#led = false;
+    return true;
+  }
+
   /** Back, Forward, or another address; unless a drawing shall not be left. */
   async #turn() {
     if (await this.levels.mayLeave()) return this.follow();
-    if (this.game.reply) history.pushState(null, "", toLink(this.game.reply.level, this.game.reply.moves));
+    if (this.game.reply) history.pushState(null, "", this.#here(this.game.reply.level, this.game.reply.moves));
+  }
+
+  /** The address of a position; what is in no collection is called there as the link that brought it did. @param {string} level @param {string} moves */
+  #here(level, moves) {
+    return toLink(level, moves, this.levels.entry(level) ? "" : (this.levels.name(level) ?? ""));
   }
 
   /** Begins: a link wins, else the level played last goes on. */
@@ -82,7 +102,7 @@ export class Address {
 
   #settle() {
     this.#timer = 0;
-    if (this.game.reply) history.replaceState(null, "", toLink(this.game.reply.level, this.game.reply.moves));
+    if (this.game.reply) history.replaceState(null, "", this.#here(this.game.reply.level, this.game.reply.moves));
   }
 
   /** @param {string} address */

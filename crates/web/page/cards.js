@@ -2,14 +2,14 @@
  * The cards of the level browser: a collection, or what a search finds in all of them.
  * @import { Library } from "./library.js"
  * @import { Place } from "./levels.js"
- * @import { Entry } from "./types.js"
+ * @import { Collection, Entry } from "./types.js"
  */
 import { walkByArrows } from "./arrows.js";
-import { button, byId, write } from "./dom.js";
+import { button, byId, set, write } from "./dom.js";
 import { save, toSok, toXsb } from "./download.js";
 import { thumbnail } from "./drawing.js";
 import { dress } from "./icons.js";
-import { shownTitle } from "./lessons.js";
+import { numberedTitle, shownTitle } from "./lessons.js";
 import { shownName } from "./library.js";
 import { askName, question } from "./question.js";
 import { toldShort } from "./say.js";
@@ -19,22 +19,25 @@ import { recallLevel } from "./store.js";
 import { troubled } from "./verdicts.js";
 import { words } from "./words.js";
 
-/** @typedef {{play: (at: Place) => void, draw: (drawing: string) => void, changed: () => Place}} Actions what follows from a card; where the
+/** @typedef {{play: (at: Place) => void, draw: (drawing: string, at: Place) => void, changed: () => Place}} Actions what follows from a card; where the
  * level at hand is now that the collections have changed */
 
 export class Cards {
-  #select = byId("collection", HTMLSelectElement);
+  /** The collection that is shown. */
+  #chosen = 0;
   #search = byId("search", HTMLInputElement);
   /** @type {Place} */
   #current = { collection: 0, level: 0 };
+  /** The level that is being dragged. @type {Place | null} */
+  #dragged = null;
 
   /** @param {Library} library @param {Actions} actions */
   constructor(library, actions) {
     this.library = library;
     this.actions = actions;
-    this.#select.addEventListener("change", () => this.#fill());
     this.#search.addEventListener("input", () => this.#fill());
     walkByArrows(byId("grid"), ".card:enabled");
+    walkByArrows(byId("packs"), ".pack");
   }
 
   /** Shows the collection of a level. @param {Place} current */
@@ -44,23 +47,39 @@ export class Cards {
     this.#fill();
   }
 
-  /** @param {number} chosen */
+  /** Every collection with how much of it is solved. @param {number} chosen */
   #choices(chosen) {
-    this.#select.replaceChildren(
-      ...this.library.collections.map((collection, index) => {
-        const { levels } = collection;
-        const done = levels.filter(isDone).length;
-        const text = words("levels.solved", { name: shownName(collection), done, all: levels.length });
-        return Object.assign(document.createElement("option"), { value: String(index), textContent: text });
-      }),
-    );
-    this.#select.value = String(Math.min(chosen, this.library.collections.length - 1));
+    this.#chosen = Math.min(chosen, this.library.collections.length - 1);
+    byId("packs").replaceChildren(...this.library.collections.map((collection, index) => this.#pack(collection, index)));
+    byId("packs").querySelector("[aria-pressed=true]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }
+
+  /** @param {Collection} collection @param {number} index */
+  #pack(collection, index) {
+    const { levels } = collection;
+    const done = levels.filter(isDone).length;
+    const name = Object.assign(document.createElement("span"), { textContent: shownName(collection) });
+    const count = Object.assign(document.createElement("small"), { textContent: words("stats.of", { done, all: levels.length }) });
+    const bar = Object.assign(document.createElement("progress"), { max: Math.max(levels.length, 1), value: done });
+    bar.setAttribute("aria-hidden", "true");
+    const pack = button("", () => {
+      this.#search.value = "";
+      this.#choices(index);
+      this.#fill();
+      byId("levels-dialog").scrollTop = 0;
+      /** @type {HTMLElement | null} */ (byId("packs").children[index])?.focus({ preventScroll: true });
+    });
+    pack.append(name, count, bar);
+    pack.className = "pack";
+    pack.title = words("levels.solved", { name: shownName(collection), done, all: levels.length });
+    set(pack, "aria-pressed", String(index === this.#chosen));
+    return pack;
   }
 
   /** Shows the chosen collection, or what a search finds in all of them. */
   #fill() {
     const wanted = this.#search.value.trim().toLowerCase();
-    const chosen = Number(this.#select.value);
+    const chosen = this.#chosen;
     /** @type {Map<Element, Entry>} */
     const cards = new Map();
     this.library.collections.forEach((all, collection) => {
@@ -74,16 +93,8 @@ export class Cards {
     const seen = whenSeen((card) => draw(card, /** @type {Entry} */ (cards.get(card))));
     write("nothing", cards.size === 0 ? words("levels.nothing", { words: wanted }) : "");
     byId("grid").replaceChildren(...cards.keys());
-    this.#progress(chosen);
     byId("own").replaceChildren(...(wanted === "" && this.library.isOwn(chosen) ? this.#ownTools(chosen) : []));
     for (const card of cards.keys()) seen.observe(card);
-  }
-
-  /** How much of a collection is solved. @param {number} collection */
-  #progress(collection) {
-    const { levels } = this.library.collections[collection];
-    const bar = byId("collection-progress", HTMLProgressElement);
-    [bar.max, bar.value] = [Math.max(levels.length, 1), levels.filter(isDone).length];
   }
 
   /** What can be done with a collection of the player. @param {number} collection */
@@ -104,8 +115,8 @@ export class Cards {
   /** @param {Entry} entry @param {Place} at */
   #card(entry, at) {
     const item = document.createElement("li");
-    const card = button(`${at.level + 1}. ${shownTitle(entry)}`, () => {
-      if (entry.drawing !== undefined) this.actions.draw(entry.drawing);
+    const card = button(numberedTitle(entry, at.level), () => {
+      if (entry.drawing !== undefined) this.actions.draw(entry.drawing, at);
       else this.actions.play(at);
     });
     card.className = "card";
@@ -115,18 +126,46 @@ export class Cards {
     card.classList.toggle("current", isCurrent);
     card.disabled = !entry.board && entry.drawing === undefined;
     item.append(card);
-    if (this.library.isOwn(at.collection)) item.append(this.#tools(entry, at));
+    if (this.library.isOwn(at.collection)) {
+      item.append(this.#tools(entry, at));
+      this.#draggable(item, at);
+    }
     return item;
+  }
+
+  /** A level of the player is dragged to another place. @param {HTMLElement} item @param {Place} at */
+  #draggable(item, at) {
+    item.draggable = true;
+    item.addEventListener("dragstart", (event) => {
+      this.#dragged = at;
+      event.dataTransfer?.setData("text/plain", "");
+    });
+    item.addEventListener("dragend", () => {
+      this.#dragged = null;
+    });
+    item.addEventListener("drop", () => {
+      const from = this.#dragged;
+      if (from?.collection === at.collection) this.#move(from, at.level - from.level);
+    });
+  }
+
+  /** @param {Place} at @param {number} by */
+  #move(at, by) {
+    this.library.move(at, by);
+    this.#redraw(at.collection);
+  }
+
+  /** The collections have changed. @param {number} collection */
+  #redraw(collection) {
+    this.#current = this.actions.changed();
+    this.#choices(collection);
+    this.#fill();
   }
 
   /** What can be done with a level of the player. @param {Entry} entry @param {Place} at */
   #tools(entry, at) {
     const tools = Object.assign(document.createElement("div"), { className: "row tools" });
-    const again = () => {
-      this.#current = this.actions.changed();
-      this.#choices(at.collection);
-      this.#fill();
-    };
+    const again = () => this.#redraw(at.collection);
     const rename = async () => {
       const name = await askName(words("card.name"), entry.title);
       if (name) this.library.rename(at, name);
@@ -136,9 +175,10 @@ export class Cards {
       if (await agreed(words("card.delete.ask", { title: entry.title }))) this.library.remove(at);
       again();
     };
+    // The hand stays on the level that moves: the next press moves it on.
     const move = (/** @type {number} */ by) => () => {
-      this.library.move(at, by);
-      again();
+      this.#move(at, by);
+      byId("grid").children[at.level + by]?.querySelectorAll("button")[by < 0 ? 1 : 2]?.focus();
     };
     const tool = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {() => unknown} */ act) => {
       const element = button("", act);

@@ -5,6 +5,9 @@ import { proved, pushesIn } from "./stars.js";
 import { recallLevel } from "./store.js";
 import { number, words } from "./words.js";
 
+/** With more digits than these, the numbers are written smaller, so that they do not touch. */
+const LONG = 18;
+
 export class Counts {
   /** The most pushes that were left in this level: the empty end of the meter. */
   #farthest = 0;
@@ -29,6 +32,8 @@ export class Counts {
     write("pushes", number(view.pushes));
     write("home", `${view.on_goals} / ${view.boxes}`);
     write("best", bestOf(view));
+    const letters = ["moves", "pushes", "home", "best"].reduce((sum, id) => sum + (byId(id).textContent ?? "").length, 0);
+    byId("counts").classList.toggle("long", letters > LONG);
     write("records", records(view, level).join(" · "));
     off("undo", view.moves === 0);
     off("restart", view.moves === 0);

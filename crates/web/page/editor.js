@@ -2,8 +2,8 @@
  * The level editor: it draws, takes back, keeps, and the solver tells whether it can be solved and how hard it is.
  * @import { Board } from "./board.js"
  * @import { Game } from "./game.js"
- * @import { Levels } from "./levels.js"
- * @import { GameEvent, Lack, Square } from "./types.js"
+ * @import { Levels, Place } from "./levels.js"
+ * @import { Entry, GameEvent, Lack, Square } from "./types.js"
  */
 import { byId, onClick, press, write } from "./dom.js";
 import { palette } from "./palette.js";
@@ -20,6 +20,9 @@ const PAUSE = 400;
 /** @type {Strokes} */
 const NOTHING = { past: [], now: "", future: [] };
 
+/** A level, or a drawing that is none yet. @param {Entry} entry */
+const textOf = ({ board, drawing }) => board ?? drawing ?? "";
+
 export class Editor {
   #tools;
   #timer = 0;
@@ -31,6 +34,8 @@ export class Editor {
   #kept = "";
   /** What it lacks to be a level. @type {Lack[]} */
   #lacks = [];
+  /** The player's level that is drawn on, and how it was. @type {{at: Place, text: string} | null} */
+  #origin = null;
 
   /** @param {Game} game @param {Board} board @param {Levels} levels */
   constructor(game, board, levels) {
@@ -39,7 +44,7 @@ export class Editor {
     this.levels = levels;
     this.#tools = palette(byId("palette"));
     levels.mayLeave = () => this.mayLeave();
-    levels.draw = (drawing) => this.#draw(drawing);
+    levels.draw = (drawing, at) => this.#draw(drawing, at);
     game.listen((events) => this.#after(events));
     onClick("edit", () => this.toggle());
     onClick("edit-cancel", () => this.#close());
@@ -49,6 +54,7 @@ export class Editor {
     onClick("edit-play", () => this.#play());
     onClick("blank", () => {
       const side = (/** @type {string} */ id) => Number(byId(id, HTMLInputElement).value);
+      this.#begin(null);
       game.do({ edit: { blank: { rows: side("blank-rows"), cols: side("blank-cols") } } });
     });
     window.addEventListener("beforeunload", (event) => this.#unkept && event.preventDefault());
@@ -64,7 +70,15 @@ export class Editor {
   }
 
   toggle() {
-    return this.open ? this.#close() : this.game.do({ edit: "open" });
+    if (this.open) return this.#close();
+    this.#begin(this.levels.here());
+    return this.game.do({ edit: "open" });
+  }
+
+  /** What is drawn from now on began as the level at a place, or as nothing that is kept. @param {Place | null} at */
+  #begin(at) {
+    const own = at && this.levels.ownAt(at);
+    this.#origin = own ? { at, text: textOf(own) } : null;
   }
 
   /** Draws on a square. @param {Square} at @param {string} [letter] */
@@ -106,34 +120,53 @@ export class Editor {
     if (!this.#unkept) return true;
     const [keep, drop] = [words("draw.unkept.keep"), words("draw.unkept.drop")];
     const answer = await question(words("draw.unkept"), [keep, drop, words("draw.unkept.stay")]);
-    if (answer === keep) await this.keep();
+    if (answer === keep) return this.keep();
     // What was thrown away must not be asked about again.
     if (answer === drop) this.#kept = this.#strokes.now;
-    return answer === keep || answer === drop;
+    return answer === drop;
   }
 
-  /** Keeps the drawing in My levels, whether it is a level yet or not. */
+  /** Keeps the drawing in My levels, whether it is a level yet or not; says whether it did. */
   async keep() {
     const drawing = this.#strokes.now;
+    const place = await this.#where();
+    if (place === null) return false;
     this.#kept = drawing;
     const [lack] = this.#lacks;
     const defect = lack && lacking(lack);
     const [level] = defect ? [] : (await this.game.read(new TextEncoder().encode(drawing))).levels;
-    const { kept } = this.levels.keepDrawing(level?.board ? level : { title: "", drawing, defect });
+    const entry = level?.board ? level : { title: "", drawing, defect };
+    const { at, kept } = place === "new" ? this.levels.keepDrawing(entry) : { at: place, kept: this.levels.put(place, entry) };
+    this.#begin(at);
     if (kept) say(words("draw.kept"));
     else notice("bad", words("draw.full"));
+    return true;
   }
 
-  /** @param {string} drawing */
-  #draw(drawing) {
+  /** Where a drawing belongs: whoever draws on a level of their own is asked whether it takes its place; null if it shall not be kept. */
+  async #where() {
+    const own = this.#origin && this.levels.ownAt(this.#origin.at);
+    // It may have been moved or deleted meanwhile.
+    if (!this.#origin || !own || textOf(own) !== this.#origin.text || this.#strokes.past.length === 0) return "new";
+    const [replace, add] = [words("draw.replace.yes", { title: own.title }), words("draw.replace.new")];
+    const answer = await question(words("draw.replace", { title: own.title }), [replace, add, words("cancel")]);
+    if (answer === replace) return this.#origin.at;
+    return answer === add ? "new" : null;
+  }
+
+  /** @param {string} drawing @param {Place} at */
+  #draw(drawing, at) {
+    this.#begin(at);
     return this.game.do({ edit: { draw: drawing } });
   }
 
   async #play() {
     const drawing = this.#strokes.now;
+    const place = await this.#where();
+    if (place === null) return;
     this.#kept = drawing;
     try {
-      const taken = await this.levels.addDrawing(drawing);
+      const taken = place === "new" ? await this.levels.addDrawing(drawing) : await this.levels.replace(place, drawing);
       if (taken !== true) notice("bad", taken);
     } catch (error) {
       notice("bad", inWords(error));

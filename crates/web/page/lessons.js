@@ -8,7 +8,7 @@
 import { byId, onClick, write } from "./dom.js";
 import { notice } from "./say.js";
 import { recallLevel } from "./store.js";
-import { words } from "./words.js";
+import { dateName, words } from "./words.js";
 
 /** The lessons that come with the page, whose words are in every language, by their titles. */
 const KNOWN = /** @type {const} */ ({
@@ -22,6 +22,7 @@ const KNOWN = /** @type {const} */ ({
   "One-way door": "door",
   "Get behind it": "behind",
   "Locked in": "locked",
+  Parking: "parking",
   "Side by side": "corral",
   "Corner to corner": "fence",
 });
@@ -29,11 +30,18 @@ const KNOWN = /** @type {const} */ ({
 /** @param {Entry} entry @returns {(typeof KNOWN)[keyof typeof KNOWN] | undefined} */
 const known = ({ lesson, title }) => (lesson ? KNOWN[/** @type {keyof typeof KNOWN} */ (title)] : undefined);
 
-/** What a level is called; lessons of ours in the player's language. @param {Entry} entry */
+/** Levels of a day are called by it. */
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** What a level is called; lessons of ours, and days, in the player's language. @param {Entry} entry */
 export function shownTitle(entry) {
   const name = known(entry);
-  return name ? words(`lesson.title.${name}`) : entry.title;
+  if (name) return words(`lesson.title.${name}`);
+  return DATE.test(entry.title) ? dateName(entry.title) : entry.title;
 }
+
+/** The same, with its place in the collection; a day needs none. @param {Entry} entry @param {number} level */
+export const numberedTitle = (entry, level) => (DATE.test(entry.title) ? shownTitle(entry) : `${level + 1}. ${shownTitle(entry)}`);
 
 /** What a lesson says. @param {Entry} entry */
 function told(entry) {
@@ -68,6 +76,13 @@ export class Lessons {
     for (const letter of lesson.mistake) this.game.do({ move: /** @type {Dir} */ (letter.toLowerCase()) });
     await this.game.settled;
     return this.help.lost();
+  }
+
+  /** How much of the course is done. */
+  progress() {
+    const all = this.#all();
+    const done = all.filter(({ board }) => board && recallLevel(board).moves !== undefined).length;
+    return { done, all: all.length };
   }
 
   #all() {

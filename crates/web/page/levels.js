@@ -5,8 +5,8 @@
  */
 import { Cards } from "./cards.js";
 import { byId, onClick, write } from "./dom.js";
-import { shownTitle } from "./lessons.js";
-import { Library, pasted, shownName } from "./library.js";
+import { numberedTitle, shownTitle } from "./lessons.js";
+import { DAILY, Library, pasted, shownName } from "./library.js";
 import { notice, say } from "./say.js";
 import { keep, recall, recallBest, recallLevel } from "./store.js";
 import { inWords, troubled } from "./verdicts.js";
@@ -24,11 +24,13 @@ export class Levels {
   #coming = [];
   /** The place of the last one that came in. @type {Place} */
   #landed = this.#at;
+  /** What levels of links are called. @type {Map<string, string>} */
+  #called = new Map();
   #dialog = byId("levels-dialog", HTMLDialogElement);
   #cards;
   /** May the game at hand be left? @type {() => Promise<boolean>} */
   mayLeave = async () => true;
-  /** Draws what is no level yet. @type {(drawing: string) => void} */
+  /** Draws what is no level yet, and where it is kept. @type {(drawing: string, at: Place) => void} */
   draw = () => {};
 
   /** @param {Game} game @param {Collection[]} collections */
@@ -37,7 +39,7 @@ export class Levels {
     this.#library = new Library(collections);
     this.#cards = new Cards(this.#library, {
       play: (at) => this.#choose(at),
-      draw: (drawing) => this.#leaveTo(() => this.draw(drawing)),
+      draw: (drawing, at) => this.#leaveTo(() => this.draw(drawing, at)),
       changed: () => this.#relocate(),
     });
     const at = recall("at", this.#at);
@@ -78,22 +80,49 @@ export class Levels {
     return entry?.board === board ? entry : undefined;
   }
 
-  /** What it is called. @param {string} board */
+  /** What it is called, here or by the link that brought it. @param {string} board */
   name(board) {
     const entry = this.entry(board);
-    return entry ? shownTitle(entry) : null;
+    return entry ? shownTitle(entry) : (this.#called.get(board) ?? null);
   }
 
   /** The same, with its number. @param {string} board */
   title(board) {
-    const name = this.name(board);
-    return name === null ? words("level.yours") : `${this.#at.level + 1}. ${name}`;
+    const entry = this.entry(board);
+    return entry ? numberedTitle(entry, this.#at.level) : (this.name(board) ?? words("level.yours"));
   }
 
   /** The same, with its collection. @param {string} board */
   place(board) {
     const collection = this.#library.collections[this.#at.collection];
-    return this.name(board) === null ? words("level.yours") : `${this.title(board)} · ${shownName(collection)}`;
+    return this.entry(board) ? `${this.title(board)} · ${shownName(collection)}` : this.title(board);
+  }
+
+  /** What others need to be told of its name; those that come with the page are known to everybody. @param {string} board */
+  ownName(board) {
+    const known = this.entry(board) !== undefined && !this.#library.isOwn(this.#at.collection);
+    return known ? "" : (this.name(board) ?? "");
+  }
+
+  /** The day whose level it is. @param {string} board */
+  day(board) {
+    const daily = this.#library.collections[this.#at.collection]?.name === DAILY;
+    return (daily && this.entry(board)?.title) || null;
+  }
+
+  /** Where the level at hand is, if it is in a collection. */
+  here() {
+    return this.game.reply && this.entry(this.game.reply.level) ? this.#at : null;
+  }
+
+  /** A level of the player's own, if there is one at this place. @param {Place} at */
+  ownAt(at) {
+    return this.#library.isOwn(at.collection) ? this.#library.entry(at) : undefined;
+  }
+
+  /** A link says what its level is called. @param {string} board @param {string} title */
+  call(board, title) {
+    if (title) this.#called.set(board, title);
   }
 
   /** The fewest pushes of the level, where its file proves them. @param {string} board */
@@ -157,6 +186,21 @@ export class Levels {
     return this.add(this.#library.freeTitle(words("draw.title")), new TextEncoder().encode(drawing));
   }
 
+  /** Puts a drawing in the place of a level of the player's; false if there is no room for it. @param {Place} at @param {Entry} entry */
+  put(at, entry) {
+    return this.#library.replace(at, entry);
+  }
+
+  /** The same with one that is a level, which is played then: true, or what is wrong with it. @param {Place} at @param {string} drawing */
+  async replace(at, drawing) {
+    const [level] = (await this.game.read(new TextEncoder().encode(drawing))).levels;
+    if (!level?.board) return troubled(level?.defect ?? words("levels.none"));
+    const kept = this.put(at, level);
+    await this.#play(at);
+    if (!kept) notice("bad", words("draw.full"));
+    return true;
+  }
+
   /** Keeps a drawing in My levels. @param {Entry} entry */
   keepDrawing(entry) {
     return this.#library.keepLevel(entry, this.#library.freeTitle(words("draw.title")));
@@ -194,7 +238,7 @@ export class Levels {
   /** Where the level that came in belongs, wherever it came from. @param {string} board */
   #find(board) {
     const chosen = this.#coming.find((coming) => coming.board === board);
-    if (chosen || this.name(board) !== null) this.#astray = false;
+    if (chosen || this.entry(board)) this.#astray = false;
     else this.#relocate();
     this.#landed = chosen?.at ?? this.#at;
     keep("at", this.#at);

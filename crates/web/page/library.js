@@ -100,6 +100,13 @@ export class Library {
     return numbered(word, (title) => mine.some((entry) => entry.title === title));
   }
 
+  /** Another level in the place of one, by the same name; false if there is no room for it. @param {Place} at @param {Entry} entry */
+  replace({ collection, level }, entry) {
+    const { levels } = this.collections[collection];
+    levels[level] = { ...entry, title: levels[level].title };
+    return this.#store(collection);
+  }
+
   /** @param {Place} at @param {string} title */
   rename(at, title) {
     const entry = this.entry(at);
@@ -107,11 +114,11 @@ export class Library {
     this.#store(at.collection);
   }
 
-  /** Moves a level one place on, or back. @param {Place} at @param {number} by */
+  /** Moves a level so many places on, or back. @param {Place} at @param {number} by */
   move({ collection, level }, by) {
     const { levels } = this.collections[collection];
     if (!levels[level + by]) return;
-    [levels[level], levels[level + by]] = [levels[level + by], levels[level]];
+    levels.splice(level + by, 0, ...levels.splice(level, 1));
     this.#store(collection);
   }
 

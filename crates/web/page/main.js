@@ -29,6 +29,7 @@ import { reverseGame } from "./reverse.js";
 import { clearNotice, notice, say } from "./say.js";
 import { sharing } from "./share.js";
 import { sounds } from "./sound.js";
+import { shelf } from "./shelf.js";
 import { Statistics } from "./statistics.js";
 import { keepLevel, recallLevel } from "./store.js";
 import { tellWhatHappens } from "./tell.js";
@@ -71,12 +72,15 @@ proveInBackground(game, levels);
 introduce(game, board);
 const lessons = new Lessons(game, levels, help);
 const making = new Making(levels, help);
+address.onDay = (date) => making.daily(date || undefined);
 game.listen(remember);
 const statistics = new Statistics(game, levels);
 backup(() => {
   levels.reread();
   statistics.draw();
 });
+// It counts what is kept, so it comes after those who keep.
+shelf(game, levels, lessons, making);
 tellWhatHappens(game, board, levels);
 
 /** Keeps the game, and the best solutions, in the browser. @param {GameEvent[]} _ @param {Reply} reply */
@@ -143,6 +147,8 @@ listenToKeys(bindings(parts), {
 });
 releaseFocus();
 
+// Whoever comes by keyboard need not pass all buttons first.
+onClick("skip", () => byId("view").focus());
 onClick("undo", () => game.do({ undo: "step" }));
 onClick("redo", () => game.do({ redo: "step" }));
 onClick("restart", () => game.do("restart"));

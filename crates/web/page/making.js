@@ -6,7 +6,8 @@
  */
 import { byId, onClick, write } from "./dom.js";
 import { DAILY, MINE } from "./library.js";
-import { notice } from "./say.js";
+import { notice, say } from "./say.js";
+import { recall } from "./store.js";
 import { onWords, words } from "./words.js";
 
 const THAN = /** @type {const} */ (["easier", "same", "harder"]);
@@ -33,12 +34,11 @@ export class Making {
     onWords(() => this.#name());
   }
 
-  /** Plays the level of today. It is made once a day. */
-  async daily() {
-    const { day, date } = today();
+  /** Plays the level of today, or of another day. It is made once a day. @param {string} [date] */
+  async daily(date = today().date) {
     const known = this.levels.find(DAILY, date);
     if (known?.board) return this.levels.playBoard(known.board);
-    const made = await this.help.make({ daily: { day } }, words("daily.looking"));
+    const made = await this.help.make({ daily: { day: Date.parse(date) / DAY } }, words("daily.looking"));
     if (made) await this.#play(made, DAILY, date);
   }
 
@@ -60,8 +60,11 @@ export class Making {
   async #play({ level, pushes, score, fits }, collection, title) {
     const played = await this.levels.addMade({ title, board: level, fewest: pushes, difficulty: score }, collection);
     if (!played) return;
-    const text = words("made.pushes", { n: pushes });
-    notice("good", fits ? text : words("made.near", { text }));
+    const text = words(collection === DAILY ? "daily.made" : "made.pushes", { n: pushes });
+    const told = fits ? text : words("made.near", { text });
+    // Who never played is told the rules first.
+    if (recall("introduced", false)) notice("good", told);
+    else say(told);
   }
 
   #than() {

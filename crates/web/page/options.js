@@ -17,6 +17,7 @@ export function options(board) {
       document.documentElement.dataset.skin = wish;
       board.dress();
     }
+    document.documentElement.dataset.letters = byId("letters", HTMLSelectElement).value;
     document.documentElement.dataset.theme = byId("theme", HTMLSelectElement).value;
     board.smooth = smooth.checked && !calm.matches;
     document.documentElement.classList.toggle("calm", !board.smooth);
@@ -26,7 +27,7 @@ export function options(board) {
   byId("language").append(...Object.entries(LANGUAGES).map(language));
   for (const id of [...CHECKS, "speed", "zoom"]) remembered(byId(id, HTMLInputElement));
   for (const id of CHOICES) remembered(byId(id, HTMLSelectElement));
-  for (const id of ["skin", "theme", "smooth", "zoom"]) byId(id).addEventListener("input", apply);
+  for (const id of ["skin", "theme", "letters", "smooth", "zoom"]) byId(id).addEventListener("input", apply);
   calm.addEventListener("change", apply);
   byId("language").addEventListener("input", speak);
   apply();

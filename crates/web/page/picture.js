@@ -77,8 +77,9 @@ class Artist {
 
 /** The rules of the skin, with the colours of today: a picture stands alone. */
 function style() {
-  const sheet = [...document.styleSheets].find(({ href }) => href?.endsWith("skin.css"));
-  const rules = [...(sheet?.cssRules ?? [])].filter((rule) => rule instanceof CSSStyleRule);
+  const all = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).filter((rule) => rule instanceof CSSStyleRule);
+  // The skin is one style of many, or a part of the only one, as on the static site. It begins with its colours.
+  const rules = all.slice(all.findIndex(({ selectorText }) => selectorText === ":root"));
   const themes = rules.filter(({ selectorText }) => selectorText.startsWith(":root"));
   const names = new Set(themes.flatMap(({ style }) => [...style].filter((name) => name.startsWith("--"))));
   const probe = document.body.appendChild(document.createElement("i"));

@@ -8,7 +8,7 @@
  */
 import { byId } from "./dom.js";
 import { Pinch } from "./pinch.js";
-import { placeName, say } from "./say.js";
+import { say, where } from "./say.js";
 import { same } from "./terrain.js";
 import { words } from "./words.js";
 
@@ -63,8 +63,8 @@ export class Pointer {
     const squares = await this.game.look({ box: { from: box, prefer: this.#prefer() } }).catch(() => []);
     if (!same(box, this.#chosen)) return;
     this.board.mark("ways", squares);
-    const place = placeName(box);
-    say(squares.length === 0 ? words("chosen.stuck", { place }) : words("chosen.ways", { place, n: squares.length }));
+    const at = { where: where([box]) };
+    say(squares.length === 0 ? words("chosen.stuck", at) : words("chosen.ways", { ...at, n: squares.length }));
   }
 
   /** @param {Square} from @param {Square} to */

@@ -40,6 +40,7 @@ export function replayBar(game) {
     for (const id of ["first", "back"]) byId(id, HTMLButtonElement).disabled = view.moves === 0;
     for (const id of ["play", "forth", "last"]) byId(id, HTMLButtonElement).disabled = view.redo === 0;
     seek.disabled = view.moves + view.redo === 0;
+    byId("replay").classList.toggle("idle", seek.disabled);
     window.clearTimeout(timer);
     if (view.playing) timer = window.setTimeout(tick, PACE[Number(speed.value)]);
   });

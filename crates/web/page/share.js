@@ -1,8 +1,8 @@
 /** Copying and pasting: links, levels, moves, pictures. @import { Game } from "./game.js" @import { Levels } from "./levels.js" @import { Reply } from "./types.js" */
+import { addressOf } from "./boast.js";
 import { byId, onClick, write } from "./dom.js";
 import { save, sokLevel } from "./download.js";
 import { pasted as pastedName } from "./library.js";
-import { toLink } from "./link.js";
 import { film, picture } from "./picture.js";
 import { notice } from "./say.js";
 import { inWords } from "./verdicts.js";
@@ -19,7 +19,7 @@ export function sharing(game, levels) {
   function open() {
     if (!game.reply) return;
     const { level, moves, title, best, solution } = shared(game.reply, levels);
-    text("share-link").value = location.href.split("#")[0] + toLink(level, moves);
+    text("share-link").value = addressOf(levels, level, moves);
     text("share-level").value = level;
     text("share-moves").value = moves;
     text("share-sok").value = `:: Sokoban levels\n\n${sokLevel(title, level, best)}`;

@@ -85,7 +85,7 @@ function summary(collection) {
 }
 
 /** The stars of a level that the player has solved. @param {Entry} entry */
-function starsOf({ board = "", fewest }) {
+export function starsOf({ board = "", fewest }) {
   const { pushes = "", fewest: proof } = recallLevel(board);
   return starsFor(pushesIn(pushes), proof ?? (fewest === undefined ? undefined : { at_least: fewest, at_most: fewest }));
 }

@@ -2,7 +2,7 @@
  * What the game and the solver say, in words. It comes by its type, so that every language has its own sentence for it.
  * @import { Flaw, Lack, Meaning, Obstacle, Rejected, Square, Trouble, Why } from "./types.js"
  */
-import { placeName } from "./say.js";
+import { placeName, where } from "./say.js";
 import { words } from "./words.js";
 
 /** What went wrong. @param {unknown} error */
@@ -37,7 +37,7 @@ export function troubled(trouble) {
 export function refusal({ why }) {
   if (why.refusal !== "blocked") return words(`refusal.${why.refusal}`);
   const [[obstacle, at]] = /** @type {[Obstacle, Square][]} */ (Object.entries(why.detail));
-  return words(`refusal.${obstacle}`, { place: placeName(at) });
+  return words(`refusal.${obstacle}`, { where: where([at]) });
 }
 
 /** Why a position is lost. @param {Why} why */

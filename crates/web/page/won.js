@@ -6,7 +6,9 @@
  * @import { Levels } from "./levels.js"
  * @import { Fewest, GameEvent, Length, Reply } from "./types.js"
  */
+import { boast } from "./boast.js";
 import { byId, onClick, write } from "./dom.js";
+import { party } from "./party.js";
 import { say, told, toldPulls, toldShort } from "./say.js";
 import { drawStars, proved, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
@@ -18,6 +20,8 @@ const LEAVES = ["undone", "loaded", "switched"];
 export class Won {
   /** The solution that is celebrated. @type {Length | null} */
   #solved = null;
+  /** How many stars it has. */
+  #stars = 0;
 
   /** @param {Game} game @param {Board} board @param {Levels} levels @param {Help} help */
   constructor(game, board, levels, help) {
@@ -27,6 +31,7 @@ export class Won {
     onClick("won-next", () => this.next());
     onClick("won-again", () => game.do("restart"));
     onClick("won-close", () => this.close());
+    onClick("won-share", () => this.#solved && boast(game, levels, this.#solved, this.#stars));
     onClick("won-shorten", () => {
       this.close();
       help.shorten();
@@ -45,8 +50,10 @@ export class Won {
 
   close() {
     this.#solved = null;
+    if (byId("won").hidden) return;
     byId("won").hidden = true;
     this.board.celebrate(false);
+    party(0);
   }
 
   /** @param {GameEvent[]} events @param {Reply} reply */
@@ -70,18 +77,24 @@ export class Won {
     const how = aided ? "solved.aided" : view.mode === "reverse" ? "solved.reverse" : "solved.in";
     const length = (view.mode === "reverse" ? toldPulls : told)({ moves, pushes });
     write("won-text", words(how, { length }));
-    write("won-again", words(aided ? "solved.try" : "solved.again"));
+    write("won-again-text", words(aided ? "solved.try" : "solved.again"));
     byId("won").hidden = false;
     byId("won").classList.toggle("aided", aided);
     this.#lengths(this.#solved, reply);
     this.board.celebrate(true);
-    say(words("solved.said", { length }));
+    if (this.board.smooth) party(this.#stars);
+    byId("messages").scrollTop = 0;
+    // A finger has no Enter.
+    say(words(matchMedia("(pointer: coarse)").matches ? "solved.in" : "solved.said", { length }));
   }
 
   /** @param {Length} length @param {Reply} reply */
   #lengths(length, { view, level, aided }) {
     const fewest = view.fewest ?? recallLevel(level).fewest;
-    byId("stars").replaceChildren(...(aided ? [] : drawStars(starsFor(length.pushes, fewest))));
+    this.#stars = aided ? 0 : starsFor(length.pushes, fewest);
+    byId("stars").replaceChildren(...(aided ? [] : drawStars(this.#stars)));
+    write("won-title", words(`solved.${/** @type {0 | 1 | 2 | 3} */ (this.#stars)}`));
+    byId("won-share").hidden = aided;
     byId("won-shorten").hidden = aided || view.best_moves === null || isBest(length, fewest);
     const lines = [
       ...(view.best_moves && view.best_pushes

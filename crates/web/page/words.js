@@ -33,6 +33,9 @@ export const words = (key, ...[values]) => {
 /** A number as the language writes it. @param {number} value */
 export const number = (value) => spoken.number.format(value);
 
+/** A day, such as 2026-11-18, as the language writes it. @param {string} date */
+export const dateName = (date) => spoken.date.format(new Date(`${date}T00:00:00Z`));
+
 /** Calls back now, and whenever another language is spoken. @param {() => void} listener */
 export function onWords(listener) {
   listeners.push(listener);
@@ -60,7 +63,8 @@ async function load(language) {
 
 /** @param {string} language @param {Words} texts */
 function tongue(language, texts) {
-  return { language, texts, plural: new Intl.PluralRules(language), number: new Intl.NumberFormat(language) };
+  const [plural, number] = [new Intl.PluralRules(language), new Intl.NumberFormat(language)];
+  return { language, texts, plural, number, date: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }) };
 }
 
 /** @param {string | Forms} text @param {number} count */

@@ -104,7 +104,7 @@ fn solutions_of_the_library_and_of_runs_are_shown() {
 fn the_course_and_the_level_of_a_day() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut game = InTerminal::start(folder.path(), &["play", "--learn"], &[]);
-    game.waits_for("Corner 1 of 12  Learn").waits_for("E: see the mistake").press("E");
+    game.waits_for("Corner 1 of 13  Learn").waits_for("E: see the mistake").press("E");
     game.waits_for("Lost: this box stands where it can reach no goal").press("q").ends();
     let mut game = InTerminal::start(folder.path(), &["play", "--daily=2026-11-18"], &[]);
     game.waits_for("Level of 2026-11-18").waits_for("at home     0 of 3").press("q").ends();

@@ -47,6 +47,9 @@ fn numbers(app: &App, lines: &mut Vec<Line<'static>>) {
     if let (Some(moves), Some(pushes)) = (&best.moves, &best.pushes) {
         lines.push(row(app, "best", format!("{} / {}", moves.moves(), pushes.pushes())));
     }
+    if let Some(fewest) = app.fewest() {
+        lines.push(row(app, "possible", counted(fewest, "push")));
+    }
     if let Some(solved) = &app.session.aided_best().moves {
         let Length { moves, pushes } = Length::from(solved);
         lines.push(row(app, "solver", format!("{moves} / {pushes}")));

@@ -31,6 +31,7 @@ fn the_level_of_the_day_is_made_and_left_again() {
     let mut player = Player::new(LEVELS);
     player.app.open_daily("2026-11-18".parse().ok());
     player.shows("a level is being made").waits_for("Level of 2026-11-18").shows("pushes at least");
+    player.shows("possible    13 pushes");
     player.press("n").shows("First push").press("G").waits_for("Level of 2");
 }
 

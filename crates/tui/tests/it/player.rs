@@ -56,6 +56,13 @@ impl Player {
         player
     }
 
+    /// A player with the levels of the program.
+    pub fn starter() -> Self {
+        let theme = Theme { look: Look::Auto, colour: false, unicode: false };
+        let screen = Terminal::new(TestBackend::new(80, 24)).expect("a screen");
+        Self { app: App::new(Packs::starter(), Store::at(None), theme), screen }
+    }
+
     /// A player with a pack on the usual screen.
     pub fn new(levels: &str) -> Self {
         Self::sized(levels, 80, 24)

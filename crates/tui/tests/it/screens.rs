@@ -6,8 +6,18 @@ use ratatui::crossterm::event::Event;
 #[test]
 fn a_level_is_played_to_the_end_by_keyboard() {
     let mut player = Player::new(LEVELS);
-    player.shows("First push").shows("##()[]  .   ##").press("→").shows("moves       1").press("→");
-    player.shows("Solved! 2 moves, 2 pushes, your best").press("n").shows("Two boxes");
+    player.shows("First push").shows("##()[]  .   ##").press("→").shows("moves       1");
+    player.press("⏎").shows("First push").press("→");
+    player.shows("Solved! 2 moves, 2 pushes, your best").press("⏎").shows("Two boxes");
+}
+
+#[test]
+fn a_solution_stands_beside_what_is_possible() {
+    let mut player = Player::starter();
+    player.shows("One push").shows("possible    1 push").press("→");
+    player.shows("Solved! 1 move, 1 push, your best; *** proved best. enter: next level");
+    player.press("⏎").shows("Round the corner").shows("possible    2 pushes");
+    Player::new(LEVELS).press("→→").shows("your best. enter").lacks("possible");
 }
 
 #[test]

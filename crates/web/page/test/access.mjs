@@ -36,7 +36,17 @@ const PARTS = {
   lesson: [],
   like: ["Shift+M"],
   stats: [],
+  first: [],
+  lost: ["ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowDown"],
+  stars: ["ArrowRight"],
+  question: ["e"],
+  plots: [],
+  overlay: ["o"],
+  daily: ["Shift+G"],
 };
+
+/** Where a part does not begin in the room. */
+const BEGINS = { first: "", stars: "" };
 
 /** What has to be there, and what no key leads to. */
 const REACHED = {
@@ -46,6 +56,19 @@ const REACHED = {
   options: (tab) => tab.menu("options"),
   lesson: (tab) => tab.menu("learn").then(() => tab.until("lesson-title", "Lesson 1")),
   stats: (tab) => tab.menu("stats"),
+  first: (tab) => tab.until("intro-text", "Push every box"),
+  lost: (tab) => tab.until("notice-text", "This is lost"),
+  stars: (tab) => tab.until("won-title", "Perfect!"),
+  plots: (tab) => tab.menu("plots"),
+  overlay: (tab) => tab.until("legend", "room"),
+  daily: (tab) => tab.until("say", "the same for everybody"),
+  question: async (tab) => {
+    await tab.page.waitForSelector("body[data-mode=editor]");
+    await tab.page.mouse.click(...(await tab.at(1, 1)));
+    await tab.page.waitForSelector("#edit-undo:enabled");
+    await tab.press("n");
+    await tab.until("question-text", "not kept yet");
+  },
   mine: async (tab) => {
     await tab.press("c");
     await tab.page.fill("#paste", "#####\n#@$.#\n#####\n");
@@ -86,13 +109,17 @@ async function contrast(tab, pair) {
 const tests = {};
 for (const [part, keys] of Object.entries(PARTS)) {
   tests[`nothing bars the way, in any skin: ${part}`] = async () => {
-    const tab = await open(ROOM);
+    const tab = await open(BEGINS[part] ?? ROOM);
     await tab.press(...keys);
     await REACHED[part]?.(tab);
     await tab.page.evaluate(axe);
-    for (const [index, theme] of THEMES.entries()) {
+    assert.deepEqual(await violations(tab), []);
+    for (const theme of THEMES) {
       await tab.option("theme", theme);
-      assert.deepEqual(await violations(tab, index === 0 ? {} : COLOURS), [], theme);
+      for (const skin of SKINS) {
+        await tab.option("skin", skin);
+        assert.deepEqual(await violations(tab, COLOURS), [], `${theme}, ${skin}`);
+      }
     }
     await tab.close();
   };
@@ -127,6 +154,15 @@ tests["the board can be told apart in every skin"] = async () => {
   await tab.close();
 };
 
+tests["a bar that is empty looks other than one that is full, in every theme"] = async () => {
+  const tab = await open(ROOM);
+  for (const theme of THEMES) {
+    await tab.option("theme", theme);
+    assert.ok((await contrast(tab, ["--good", "--track"])) >= 3, theme);
+  }
+  await tab.close();
+};
+
 tests["every step is said"] = async () => {
   const tab = await open(ROOM);
   const hears = (words) => tab.until("say", words);
@@ -141,6 +177,17 @@ tests["every step is said"] = async () => {
   await tab.until("notice-text", "Look at the box in the frame (row 3, column 3)");
   await tab.press("ArrowUp");
   await hears("wall");
+  await tab.close();
+};
+
+tests["the first stop of the keyboard leads to the board, and what is there is heard"] = async () => {
+  const tab = await open(ROOM);
+  await tab.press("Tab");
+  assert.equal(await tab.page.evaluate(() => document.activeElement.textContent), "To the board");
+  await tab.press("Enter");
+  assert.equal(await tab.page.evaluate(() => document.activeElement.getAttribute("role")), "application");
+  await tab.press("ArrowLeft");
+  await tab.until("say", "row 3, column 5");
   await tab.close();
 };
 

@@ -80,7 +80,7 @@ export default {
     await tab.page.getByText("Keep it in My levels").click();
     await tab.until("title", "2.");
     await tab.press("b");
-    await tab.page.selectOption("#collection", { label: "My levels (0 of 1 solved)" });
+    await tab.page.getByTitle("My levels (0 of 1 solved)").click();
     assert.deepEqual(await tab.page.locator(".card > span:first-of-type").allTextContents(), ["1. Drawing 1"]);
     await tab.shot("mine");
     await tab.close();
@@ -96,10 +96,59 @@ export default {
     await tab.press("n");
     await tab.until("title", "2.");
     await tab.press("b");
-    await tab.page.selectOption("#collection", { label: "My levels (0 of 1 solved)" });
+    await tab.page.getByTitle("My levels (0 of 1 solved)").click();
     await tab.page.locator(".card").click();
     await tab.page.waitForSelector("body[data-mode=editor]");
     await tab.until("defects", "1 box, but no goal");
+    await tab.close();
+  },
+
+  async "who draws on a level of their own is asked whether it takes its place"() {
+    const tab = await open("");
+    await draw(tab);
+    await tab.until("rating", "It can be solved");
+    await tab.page.click("#edit-play");
+    await tab.until("title", "1. Drawing 1");
+    const more = async (row, col) => {
+      await tab.press("e");
+      await tab.page.waitForSelector("body[data-mode=editor]");
+      await tab.page.locator(`#palette label:has(input[value="#"])`).click();
+      await tab.page.mouse.click(...(await tab.at(row, col)));
+      await tab.until("rating", "It can be solved");
+      await tab.page.click("#edit-play");
+      await tab.until("question-text", "You drew on Drawing 1.");
+    };
+    const levels = () => tab.page.evaluate(() => JSON.parse(localStorage.getItem("sokonaut.collection.My levels")).levels.map(({ title, board }) => [title, board]));
+    await more(1, 5);
+    await tab.page.getByText("Replace Drawing 1").click();
+    await tab.page.waitForSelector("body[data-mode=forward]");
+    await tab.until("title", "1. Drawing 1");
+    assert.deepEqual(await levels(), [["Drawing 1", "#######\n#    ##\n#@ $ .#\n#     #\n#######\n"]]);
+    await more(3, 5);
+    await tab.page.locator("#question-answers").getByText("Cancel").click();
+    await tab.page.waitForSelector("body[data-mode=editor]");
+    await tab.page.click("#edit-play");
+    await tab.page.getByText("Keep it as a new level").click();
+    await tab.until("title", "2. Drawing 2");
+    assert.equal((await levels()).length, 2);
+    await tab.close();
+  },
+
+  async "my levels are ordered by dragging, and by keys without losing hold of them"() {
+    const tab = await open("");
+    const file = ["Alpha", "Beta", "Gamma"].map((title, at) => `; ${title}\n#####${"#".repeat(at)}\n#@$.${" ".repeat(at)}#\n#####${"#".repeat(at)}\n`);
+    await tab.press("c");
+    await tab.page.fill("#paste", file.join("\n"));
+    await tab.page.click("#paste-go");
+    await tab.until("title", "1. Alpha");
+    await tab.press("b");
+    const titles = () => tab.page.locator(".card > span:first-of-type").allTextContents();
+    await tab.page.getByLabel("Move on Alpha").focus();
+    await tab.press("Enter", "Enter");
+    assert.deepEqual(await titles(), ["1. Beta", "2. Gamma", "3. Alpha"]);
+    assert.equal(await tab.page.evaluate(() => document.activeElement.ariaLabel), "Move on Alpha");
+    await tab.page.locator("#grid > li").nth(2).dragTo(tab.page.locator("#grid > li").nth(0));
+    assert.deepEqual(await titles(), ["1. Alpha", "2. Beta", "3. Gamma"]);
     await tab.close();
   },
 
@@ -133,7 +182,7 @@ export default {
     await tab.page.reload();
     await tab.page.waitForSelector("body.ready");
     await tab.press("b");
-    await tab.page.selectOption("#collection", { label: "My levels (0 of 1 solved)" });
+    await tab.page.getByTitle("My levels (0 of 1 solved)").click();
     assert.deepEqual(await titles(), ["1. Corridor"]);
     await tab.close();
   },
@@ -152,6 +201,22 @@ export default {
     const bytes = await readFile(await file.path());
     assert.equal(bytes.subarray(1, 4).toString(), "PNG");
     if (pictures) await copyFile(await file.path(), `${pictures}/drawing-saved.png`);
+    // In colours: the wall of a corner, and the floor, are what the skin says.
+    const seen = await tab.page.evaluate(async (base64) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${base64}`;
+      await image.decode();
+      const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      pen.drawImage(image, 0, 0);
+      const probe = document.body.appendChild(document.createElement("i"));
+      const named = (name) => {
+        probe.style.color = `var(${name})`;
+        return getComputedStyle(probe).color.match(/\d+/g).slice(0, 3).map(Number);
+      };
+      const at = (x, y) => [...pen.getImageData(x, y, 1, 1).data.slice(0, 3)];
+      return [at(42, 32), named("--wall-top"), at(10 + 64 * 2 + 32, 10 + 64 * 3 + 32), named("--floor-odd")];
+    }, bytes.toString("base64"));
+    assert.deepEqual([seen[0], seen[2]], [seen[1], seen[3]]);
     await tab.close();
   },
 

@@ -95,14 +95,14 @@ export default {
 
   async "the fewest pushes are proved in the background, unless that is unwanted"() {
     const tab = await open(ROOM, { chosen: { prove: true } });
-    await tab.until("records", "Possible: 4 pushes, proved best");
+    await tab.until("records", "Fewest possible: 4 pushes, proved best");
     await tab.close();
     const frugal = await open(ROOM);
     await frugal.press("h");
     await frugal.until("notice-text", "Look at the box");
     assert.equal(await frugal.text("records"), "");
     await frugal.option("prove", true);
-    await frugal.until("records", "Possible: 4 pushes, proved best");
+    await frugal.until("records", "Fewest possible: 4 pushes, proved best");
     await frugal.close();
   },
 
@@ -131,7 +131,7 @@ export default {
     await tab.until("notice-text", "This is lost: this box");
     await tab.shot("lost");
     await tab.page.getByText("Find the mistake").click();
-    await tab.until("notice-text", "1 move back");
+    await tab.until("notice-text", "The mistake was 1 move ago");
     await tab.page.getByText("Go back there").click();
     await tab.until("moves", "5");
     await tab.close();
@@ -152,7 +152,7 @@ export default {
     await tab.press("ArrowDown", "ArrowDown");
     await tab.until("notice-text", "This is lost");
     await tab.press("l");
-    await tab.until("notice-text", "moves back");
+    await tab.until("notice-text", "moves ago");
     await tab.press("ArrowUp");
     await tab.until("moves", "11");
     await tab.page.getByText("Go back there").click();
@@ -266,7 +266,7 @@ export default {
     assert.equal(await goal(), 5);
     await tab.menu("reverse");
     await tab.page.waitForSelector("body[data-mode=reverse]");
-    await tab.until("notice-text", "pull the boxes from the goals to the rings");
+    await tab.until("notice-text", "pull the boxes from the goals to the marks");
     assert.equal(await goal(), 2, "the ring is where the box starts");
     assert.equal(await tab.text("home"), "0 / 1");
     for (const id of ["hint", "solve", "lost"]) assert.ok(await tab.page.locator(`#${id}`).isDisabled(), id);

@@ -18,13 +18,13 @@ export default {
     assert.equal(await tab.page.isHidden("#lesson"), true);
     await tab.menu("learn");
     await tab.until("title", "1. Corner");
-    await tab.until("lesson-title", "Lesson 1 of 12: Corner");
+    await tab.until("lesson-title", "Lesson 1 of 13: Corner");
     await tab.until("lesson-words", "A box in a corner stays there for ever.");
     await tab.shot("lesson");
     await tab.press("ArrowUp");
     await tab.page.click("#lesson-mistake");
     await tab.until("notice-text", "This is lost: this box stands where it can reach no goal (row 2, column 2)");
-    await tab.until("notice-text", "1 move back, and the next push was the mistake");
+    await tab.until("notice-text", "The mistake was 1 move ago.");
     assert.equal(await tab.page.locator(".board .lost").count() > 0, true);
     await tab.shot("mistake");
     await tab.page.getByText("Go back there").click();
@@ -35,7 +35,7 @@ export default {
     await tab.press("Enter");
     await tab.until("title", "2. Wall");
     await tab.menu("learn");
-    await tab.until("lesson-title", "Lesson 2 of 12: Wall");
+    await tab.until("lesson-title", "Lesson 2 of 13: Wall");
     await tab.option("language", "de");
     await tab.until("title", "2. Wand");
     await tab.until("lesson-words", "Eine Kiste an der Wand gleitet an ihr entlang");
@@ -53,12 +53,13 @@ export default {
       "too few goals between them",
       "has no goal left that it can reach",
       "hold each other for ever",
+      "can reach no goal",
       ...Array(2).fill("shut off a space that can never be opened"),
     ];
     for (const [index, reason] of reasons.entries()) {
-      await tab.until("lesson-title", `Lesson ${index + 1} of 12`);
+      await tab.until("lesson-title", `Lesson ${index + 1} of 13`);
       await tab.press("Shift+E");
-      await tab.until("notice-text", "and the next push was the mistake");
+      await tab.until("notice-text", "The mistake was");
       assert.ok((await tab.text("notice-text")).includes(reason), await tab.text("notice-text"));
       await tab.press("n");
     }
@@ -69,8 +70,8 @@ export default {
     const tab = await open("");
     await onDay(tab, 20_775);
     await tab.menu("daily");
-    await tab.until("title", "1. 2026-11-18");
-    await tab.until("notice-text", "pushes at least.");
+    await tab.until("title", "November 18, 2026");
+    await tab.until("say", "It takes 13 pushes at least.");
     const { levels } = await kept(tab, "collection.Levels of the day");
     assert.deepEqual(levels.map(({ title, board }) => [title, board]), [["2026-11-18", WEDNESDAY]]);
     await tab.shot("daily");
@@ -78,12 +79,55 @@ export default {
     await tab.page.evaluate(() => history.back());
     await onDay(tab, 20_774);
     await tab.press("Shift+G");
-    await tab.until("title", "2. 2026-11-17");
+    await tab.until("title", "November 17, 2026");
     await onDay(tab, 20_775);
     await tab.press("Shift+G");
-    await tab.until("title", "1. 2026-11-18");
+    await tab.until("title", "November 18, 2026");
     assert.equal((await kept(tab, "collection.Levels of the day")).levels.length, 2);
     await tab.close();
+  },
+
+  async "a link leads to the level of a day, and is what one shares of it"() {
+    const tab = await open("#daily=2026-11-18", { chosen: { language: "de" } });
+    await tab.until("title", "18. November 2026");
+    assert.equal(await tab.page.evaluate(() => document.title), "18. November 2026 · Level der Tage · sokonaut");
+    await tab.press("c");
+    assert.match(await tab.page.inputValue("#share-link"), /\/#daily=2026-11-18$/);
+    await tab.press("Escape");
+    await tab.page.evaluate(() => (location.hash = "#daily"));
+    const today = new Date().toISOString().slice(0, 10);
+    await tab.page.waitForFunction((date) => localStorage.getItem("sokonaut.collection.Levels of the day")?.includes(date), today);
+    await tab.close();
+    const odd = await open("#daily=2026-99-99");
+    await odd.until("title", "1. One push");
+    await odd.close();
+  },
+
+  async "the shelf offers the day, the course and a new level, and tells what is done"() {
+    const tab = await open("");
+    await onDay(tab, 20_775);
+    await tab.until("shelf-learn", "0 of 13");
+    await tab.page.click("#shelf-daily");
+    await tab.until("title", "November 18, 2026");
+    await tab.press("s");
+    await tab.until("won-text", "not all by yourself");
+    assert.equal(await tab.page.locator("#shelf-daily .star").count(), 0, "what the solver did is not done");
+    await tab.page.click("#shelf-learn");
+    await tab.until("title", "1. Corner");
+    await tab.page.click("#shelf-like");
+    await tab.page.waitForSelector("#like-dialog[open]");
+    await tab.close();
+    // On a phone it has the place of what is told.
+    const phone = await open("", PHONE);
+    assert.ok(await phone.page.locator("#shelf").isHidden(), "the rules come first");
+    await phone.page.locator("#view").evaluate((view) => view.focus());
+    await phone.press("ArrowRight");
+    await phone.until("won-text", "Solved");
+    assert.ok(await phone.page.locator("#shelf").isHidden());
+    await phone.press("Enter");
+    await phone.until("title", "2.");
+    assert.ok(await phone.page.locator("#shelf").isVisible());
+    await phone.close();
   },
 
   async "a level like this one is made, as hard as wished"() {
@@ -96,7 +140,7 @@ export default {
     await tab.shot("like");
     await tab.page.click("#like-go");
     await tab.until("title", "1. Like Your level");
-    await tab.until("notice-text", "at least.");
+    await tab.until("say", "at least.");
     await tab.until("home", "0 / 1");
     const { levels } = await kept(tab, "collection.My levels");
     assert.ok(levels[0].fewest > 0 && levels[0].difficulty > 0, JSON.stringify(levels));
@@ -108,11 +152,13 @@ export default {
     await tab.press("ArrowRight");
     await tab.until("won-text", "Solved");
     await tab.press("b");
-    await tab.page.waitForFunction(() => document.getElementById("collection-progress").value === 1);
-    await tab.page.selectOption("#collection", { index: 2 });
+    const solved = (index) => tab.page.locator(".pack progress").nth(index).evaluate((bar) => [bar.value, bar.max]);
+    assert.deepEqual(await solved(0), [1, 8]);
+    await tab.page.locator(".pack").nth(2).click();
     await tab.page.waitForFunction(() => /2 boxes · difficulty \d+/.test(document.querySelector(".card small")?.textContent ?? ""));
-    assert.equal(await tab.page.locator("#collection-progress").evaluate((bar) => bar.value), 0);
-    await tab.page.selectOption("#collection", { index: 1 });
+    assert.deepEqual(await solved(2), [0, 10]);
+    await tab.press("ArrowLeft", "Enter");
+    await tab.page.waitForFunction(() => document.querySelector(".card")?.textContent.includes("Corner"));
     await tab.shot("cards");
     await tab.close();
   },
@@ -170,8 +216,8 @@ export default {
     await tab.page.reload();
     await tab.page.waitForSelector("body.ready");
     await tab.press("b");
-    const names = await tab.page.locator("#collection option").allTextContents();
-    assert.ok(names.some((name) => name.startsWith("From before (")), `${names}`);
+    const names = await tab.page.locator(".pack > span").allTextContents();
+    assert.ok(names.includes("From before"), `${names}`);
     assert.equal(await kept(tab, "collections"), null);
     await tab.close();
   },
@@ -180,10 +226,10 @@ export default {
     for (const viewport of [PHONE.viewport, { width: 320, height: 568 }, { width: 360, height: 640 }]) {
       const tab = await open("", { ...PHONE, viewport });
       await tab.menu("learn");
-      await tab.until("lesson-title", "Lesson 1 of 12");
+      await tab.until("lesson-title", "Lesson 1 of 13");
       await tab.shot(`lesson-phone-${viewport.width}`);
       await tab.page.click("#lesson-mistake");
-      await tab.until("notice-text", "was the mistake");
+      await tab.until("notice-text", "The mistake was");
       await tab.shot(`mistake-phone-${viewport.width}`);
       const [button, messages] = [await tab.page.getByText("Go back there").boundingBox(), await tab.box("messages")];
       assert.ok(button.y + button.height <= Math.min(messages.y + messages.height, viewport.height), `${viewport.width}: ${JSON.stringify(button)}`);

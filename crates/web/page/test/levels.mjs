@@ -61,6 +61,21 @@ export default {
     await linked.close();
   },
 
+  async "a link says what its level is called, also after it was played on and loaded again"() {
+    const tab = await open(`${ROW}&title=Night%20%26%20day`);
+    await tab.until("title", "Night & day");
+    await tab.press("ArrowRight");
+    await tab.page.waitForFunction(() => location.hash.includes("moves=R"));
+    await tab.page.reload();
+    await tab.until("title", "Night & day");
+    assert.equal(await tab.page.title(), "Night & day · sokonaut");
+    await tab.press("n");
+    await tab.until("title", "1. One push");
+    await tab.press("c");
+    assert.doesNotMatch(await tab.page.inputValue("#share-link"), /title=/, "ours are known to everybody");
+    await tab.close();
+  },
+
   async "a broken link says so, and the game goes on"() {
     const tab = await open("#level=zzz");
     await tab.until("notice-text", "This link is broken");
@@ -106,9 +121,9 @@ export default {
     await tab.page.reload();
     await tab.page.waitForSelector("body.ready");
     await tab.press("b");
-    const names = await tab.page.locator("#collection option").allTextContents();
-    assert.ok(names.some((name) => name.startsWith("small (")), `${names}`);
-    assert.ok(!names.some((name) => name.startsWith("large (")), `${names}`);
+    const names = await tab.page.locator(".pack > span").allTextContents();
+    assert.ok(names.includes("small"), `${names}`);
+    assert.ok(!names.includes("large"), `${names}`);
     await tab.close();
   },
 

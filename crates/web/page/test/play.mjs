@@ -1,6 +1,6 @@
 // The page in a real browser: what a player does with keyboard and mouse. See run.mjs.
 import assert from "node:assert/strict";
-import { PHONE, ROOM, ROW, open } from "./tab.mjs";
+import { PHONE, ROOM, ROW, base, open } from "./tab.mjs";
 
 export default {
   async "a level is played to the end by keyboard, with undo and redo"() {
@@ -124,7 +124,7 @@ export default {
       await tab.until("notice-text", "This is lost");
       assert.equal(await places(), before, "a warning");
       await tab.page.getByText("Find the mistake").click();
-      await tab.until("notice-text", "known to be solvable");
+      await tab.until("notice-text", "The mistake was");
       assert.equal(await places(), before, "a long one");
       await tab.page.click("#undo");
       await tab.page.click("#undo");
@@ -133,6 +133,34 @@ export default {
       await tab.press("s");
       await tab.until("won-text", "Solved");
       assert.equal(await places(), before, "the end");
+      await tab.close();
+    }
+  },
+
+  async "large counts do not touch"() {
+    for (const options of [{}, PHONE, { ...PHONE, viewport: { width: 360, height: 640 } }]) {
+      const walk = "rl".repeat(6000);
+      const tab = await open(ROOM, options);
+      await tab.page.evaluate(async (moves) => {
+        const { keepLevel } = await import(new URL("store.js", document.baseURI).href);
+        const level = "########\n#      #\n# $  @ #\n#    . #\n#      #\n########\n";
+        keepLevel(level, { moves, pushes: moves, game: undefined });
+      }, `${walk}ulllldRRRurD`);
+      await tab.page.goto("about:blank");
+      await tab.page.goto(`${base}${ROOM}&moves=${walk}`);
+      await tab.until("best", "12,012 / 4");
+      await tab.until("moves", "12,000");
+      const places = await tab.page.$$eval("#counts dd", (all) =>
+        all.map((dd) => {
+          const range = document.createRange();
+          range.selectNodeContents(dd);
+          const { left, right } = range.getBoundingClientRect();
+          return [left, right];
+        }),
+      );
+      for (const [index, [left]] of places.entries()) if (index > 0) assert.ok(left - places[index - 1][1] >= 6, JSON.stringify(places));
+      const panel = await tab.page.locator("aside").boundingBox();
+      assert.ok(places.at(-1)[1] <= panel.x + panel.width, JSON.stringify(places));
       await tab.close();
     }
   },
@@ -185,6 +213,65 @@ export default {
     assert.equal(await calm.page.locator("#stars .star").count(), 0, "there are no stars for a solution of others");
     assert.equal(await calm.page.locator(".board.won").count(), 0, "not where motion is unwanted");
     await calm.close();
+  },
+
+  async "the moment of solving covers nothing, in no language, and is in sight as a whole"() {
+    const small = { ...PHONE, viewport: { width: 360, height: 600 } };
+    for (const options of [{}, PHONE, small, { ...PHONE, viewport: { width: 820, height: 1180 } }]) {
+      const tab = await open(ROOM, { ...options, chosen: { prove: true } });
+      await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight");
+      await tab.press("ArrowUp", "ArrowRight", "ArrowDown");
+      await tab.until("won-text", "Solved in 12 moves and 4 pushes");
+      await tab.until("won-lengths", "proved best");
+      for (const language of await tab.page.$$eval("#language option", (all) => all.map(({ value }) => value))) {
+        await tab.option("language", language);
+        await tab.page.waitForFunction((wanted) => wanted === "auto" || document.documentElement.lang.startsWith(wanted), language);
+        const [card, place] = [await tab.box("won"), await tab.box("messages")];
+        assert.ok(card.y >= place.y && card.y + card.height <= place.y + place.height + 0.5, `${language}: ${JSON.stringify([card, place])}`);
+        assert.ok(card.x >= place.x && card.x + card.width <= place.x + place.width + 0.5, language);
+        const wide = await tab.page.$$eval("#won button", (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map(({ id }) => id));
+        assert.deepEqual(wide, [], language);
+      }
+      await tab.close();
+    }
+  },
+
+  async "confetti for every star, and none where motion is unwanted"() {
+    const tab = await open(ROW, { reducedMotion: "no-preference", chosen: { prove: true } });
+    await tab.until("records", "proved best");
+    await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.page.waitForFunction(() => document.querySelectorAll("#party i").length === 48);
+    await tab.until("won-title", "Perfect!");
+    await tab.page.waitForFunction(() => document.querySelectorAll("#party i").length === 0);
+    await tab.press("r", "ArrowRight", "ArrowRight", "ArrowRight");
+    await tab.page.waitForFunction(() => document.querySelectorAll("#party i").length > 0);
+    await tab.press("u");
+    await tab.page.waitForFunction(() => document.querySelectorAll("#party i").length === 0);
+    await tab.close();
+    const calm = await open(ROW);
+    await calm.press("ArrowRight", "ArrowRight", "ArrowRight");
+    await calm.until("won-text", "Solved");
+    assert.equal(await calm.page.locator("#party i").count(), 0);
+    await calm.close();
+  },
+
+  async "a result is copied, or sent by what the phone has for that, without the moves"() {
+    const tab = await open("", { permissions: ["clipboard-read", "clipboard-write"] });
+    await tab.press("ArrowRight");
+    await tab.until("won-text", "Solved");
+    await tab.page.click("#won-share");
+    await tab.until("say", "copied");
+    const copied = await tab.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^★★★ One push: 1 move, 1 push\. Your turn!\nhttp.*#level=[^&]*$/);
+    await tab.close();
+    const phone = await open("", PHONE);
+    await phone.page.evaluate(() => (navigator.share = async (data) => (globalThis.sent = data)));
+    await phone.press("ArrowRight");
+    await phone.until("won-text", "Solved");
+    await phone.page.click("#won-share");
+    const sent = await phone.page.waitForFunction(() => globalThis.sent);
+    assert.match((await sent.jsonValue()).url, /#level=[^&]*$/);
+    await phone.close();
   },
 
   async "the first minute: the rules and a picture, once"() {

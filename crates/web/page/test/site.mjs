@@ -127,11 +127,14 @@ export default {
     learn,
     "a lesson says what it teaches, makes its mistake, and explains it by the proof",
     "the level of the day is the same for everybody, and made once",
+    "a link leads to the level of a day, and is what one shares of it",
     "a level like this one is made, as hard as wished",
   ),
   ...those(
     editor,
     "a level is drawn, judged and played",
     "a drawing that cannot be solved says why, and marks the box",
+    "the drawing is what is shared, also as a picture",
+    "a solution is saved as a picture that moves",
   ),
 };

@@ -90,7 +90,7 @@ export default {
     await tab.press("ArrowDown", "ArrowDown");
     await tab.until("notice-text", "Das ist verloren: diese Kiste");
     await tab.page.getByText("Fehler suchen").click();
-    await tab.until("notice-text", "liegt 1 Zug zurück");
+    await tab.until("notice-text", "Der Fehler war vor 1 Zug.");
     await tab.press("?");
     await tab.until("key-list", "Umschalt N");
     await tab.page.reload();
