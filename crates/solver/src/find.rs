@@ -31,7 +31,7 @@ pub(crate) fn find<const W: usize>(
         return Report::unsearched(strategy.name, Outcome::Unsolvable(Reason::Exhausted));
     };
     let setup = control.clock.elapsed();
-    let work = portfolio::run(facts, strategy, options, control);
+    let work = portfolio::run(facts, (strategy, lower_bound), options, control);
     let mut optimal = false;
     let outcome = match work.ending {
         Ending::Solved(path) => match steps_of_path(&facts.board, &path, &watch) {

@@ -41,14 +41,15 @@ const POLL_WORK: usize = 1 << 16;
 /// half.
 const FIRST_ROUND: u64 = 3_000_000;
 
-/// Runs the strategy of the options, or the strategies of the portfolio.
+/// Runs the strategy of the options, or the strategies of the portfolio, on a level whose solutions
+/// all need so many pushes.
 pub(crate) fn run<const W: usize>(
     facts: &Analysis<W>,
-    strategy: &'static StrategyInfo,
+    (strategy, pushes): (&'static StrategyInfo, u32),
     options: &Options,
     control: Control<'_>,
 ) -> Work<W> {
-    let tasks = for_threads(options.threads, tasks(facts, strategy, options.limits.bytes()));
+    let tasks = for_threads(options.threads, tasks(facts, (strategy, pushes), options.limits.bytes()));
     let threads = options.threads.clamp(1, tasks.len().max(1));
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);

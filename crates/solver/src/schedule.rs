@@ -31,7 +31,7 @@ const TEAM: Team = &[
     (strategy("reversed"), 5),
     (strategy("open-far"), 6),
     (strategy("open-near"), 6),
-    (strategy("open-cycles"), 3),
+    (strategy("open-cycles"), 1),
     (strategy("best-first-pulls"), 2),
     (strategy("best-first"), 1),
 ];
@@ -64,6 +64,12 @@ const LOCK_FIRST: Team = &[(strategy("unlock"), 80), (strategy("unlock-far"), 50
 /// need the time.
 const LOCK: u16 = 4;
 const LATE_LOCK: Team = &[(strategy("unlock"), 10), (strategy("unlock-far"), 8)];
+
+/// Boxes are near their goals if it is less than so many pushes to them, on average. Then hardly
+/// anything is solved by a plan: of 33 such levels that take a second or more none.
+const NEAR: usize = 2;
+/// They are far from them from so many pushes on, and need one.
+const FAR: usize = 16;
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160
 /// boxes takes single pulls 6 s; with macro moves alone 4 GiB are full after 57 positions.)
@@ -112,11 +118,11 @@ impl Task {
     }
 }
 
-/// The tasks of a strategy on a board: one, or those of the portfolio, which together may take so
-/// many bytes.
+/// The tasks of a strategy on a board whose solutions all need so many pushes: one, or those of the
+/// portfolio, which together may take so many bytes.
 pub(crate) fn tasks<const W: usize>(
     facts: &Analysis<W>,
-    strategy: &'static StrategyInfo,
+    (strategy, pushes): (&'static StrategyInfo, u32),
     memory: usize,
 ) -> Vec<Task> {
     if strategy.kind != Kind::Portfolio {
@@ -148,8 +154,12 @@ pub(crate) fn tasks<const W: usize>(
     let spare = facts.board.has_spare_goals();
     let fits = |task: &Task| !(spare && task.strategy.pulls());
     let guests = if featured { GUESTS } else { &[] };
+    let distance = pushes as usize / facts.starts.len().max(1);
     let task = |joins: u64| {
-        move |&(strategy, share): &(_, _)| Task { strategy, share, joins, opening: 0, variant: 0 }
+        move |&(strategy, share): &(_, _)| {
+            let share = share_by_distance(strategy, share, distance);
+            Task { strategy, share, joins, opening: 0, variant: 0 }
+        }
     };
     let guest = |&(strategy, share, opening): &(_, _, u64)| Task {
         strategy,
@@ -162,6 +172,16 @@ pub(crate) fn tasks<const W: usize>(
     let early = first.iter().chain(team).map(task(0));
     let late = lock_last.iter().map(task(LATE));
     early.chain(guests.iter().map(guest).filter(is_new)).chain(late).filter(fits).collect()
+}
+
+/// A share on a board whose boxes are so many pushes away from their goals, on average.
+fn share_by_distance(info: &StrategyInfo, share: u64, distance: usize) -> u64 {
+    match distance {
+        _ if info.name != "plan" => share,
+        0..NEAR => share / 4,
+        NEAR..FAR => share,
+        _ => share * 2,
+    }
 }
 
 /// The same tasks for so many threads: where there are more threads than tasks, variants of those
@@ -183,6 +203,13 @@ mod tests {
     fn alone(name: &str) -> Task {
         let strategy = StrategyInfo::named(name).expect("a strategy");
         Task { strategy, share: 1, joins: 0, opening: 0, variant: 0 }
+    }
+
+    #[test]
+    fn a_plan_is_worth_more_the_farther_the_boxes_are() {
+        let share = |name: &str, distance| share_by_distance(alone(name).strategy, 8, distance);
+        assert_eq!([0, 1, 2, 15, 16, 40].map(|distance| share("plan", distance)), [2, 2, 8, 8, 16, 16]);
+        assert_eq!([1, 2, 16].map(|distance| share("open", distance)), [8; 3]);
     }
 
     #[test]

@@ -19,6 +19,9 @@ use crate::report::Stats;
 use crate::search::{Knowledge, Origin};
 use crate::table_use::TableUse;
 
+/// Expansions after which the best position is looked at closely once more.
+const DOUBT: u32 = 100;
+
 /// A position that was met.
 #[derive(Clone, Copy, Debug)]
 struct Node<const W: usize> {
@@ -229,6 +232,9 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
                 continue;
             }
             let expansion = self.expand(knowledge, node, (parent, edge), &watch);
+            if self.best == expansion || (expansion + 1).is_multiple_of(DOUBT) {
+                self.doubt_best(knowledge, &watch);
+            }
             if let Some((number, position)) = self.trunk.meeting.take()
                 && let Some(path) = self.trunk.meeting.join(knowledge, &self.path(number), &position)
             {

@@ -77,6 +77,22 @@ impl<const W: usize> Tree<'_, W> {
         }
     }
 
+    /// Makes sure that the best position is not lost, as far as proofs of some thousand positions
+    /// can tell; if it is, the next best one takes its place.
+    pub(super) fn doubt_best(&mut self, knowledge: &Knowledge<'_, W>, watch: &Watch<'_>) {
+        while let Some(best) = self.best() {
+            let position = self.at(best).0;
+            if self.learning.doubt(knowledge, (best, &position), watch) == Verdict::Unknown {
+                return;
+            }
+            self.choose_best(knowledge);
+            self.learning.looked_through(self.expansions.len());
+            if self.best() == Some(best) {
+                return;
+            }
+        }
+    }
+
     /// Finds the best expansion anew if the best one is in a pattern.
     fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
         if self.learning.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
