@@ -66,7 +66,7 @@ class Window:
             ) from missing
         self._pygame: Any = pygame
         self._fps = fps
-        pygame.init()
+        pygame.display.init()  # and no sound, which machines without a sound card complain of
         self._clock = pygame.time.Clock()
         self._screen: Any = None
 
@@ -85,4 +85,3 @@ class Window:
     def close(self) -> None:
         """Takes the window off the screen."""
         self._pygame.display.quit()
-        self._pygame.quit()
