@@ -29,7 +29,7 @@ use worker::{Work, Worker};
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
     sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
-    settings::note_unheeded(&options);
+    settings::note_ignored(&options);
     onlooker::excuse(args);
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);

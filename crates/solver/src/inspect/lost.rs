@@ -264,7 +264,7 @@ impl<const W: usize> Proofs<W> {
 
     fn in_a_pattern(&mut self, state: &State<W>) -> Option<(Proof, SquareSet<W>)> {
         let pattern =
-            self.learner.learn(&self.facts, Game::Push, state, (PATTERN_BUDGET, &Watch::default()))?;
+            self.learner.learn(&self.facts, Game::Push, state, PATTERN_BUDGET, &Watch::default())?;
         Some((Proof::DeadlockPattern, pattern.boxes))
     }
 

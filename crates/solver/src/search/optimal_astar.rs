@@ -164,8 +164,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
 
     /// What a position needs, as exactly as can be told; `None` if it is lost.
     fn look(&mut self, state: &State<W>) -> Option<Cost> {
-        let (distances, position) = (&self.facts.to_goals, (&state.boxes, state.player));
-        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch)?;
+        let distances = &self.facts.to_goals;
+        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, state, &self.watch)?;
         let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
         Some(Cost { pushes, moves: pushes.max(walks) })
     }
@@ -322,7 +322,7 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
                 let (facts, objective) = (self.facts, self.objective);
                 let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
                 let mut way =
-                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, (&self.start, id), watch);
+                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, &self.start, id, watch);
                 return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
             }
             if self.full {

@@ -23,7 +23,8 @@ pub(super) fn retrace<const W: usize>(
     objective: Objective,
     store: &mut Store<W>,
     symmetry_reduction: &mut SymmetryReduction,
-    (start, end): (&State<W>, NodeId),
+    start: &State<W>,
+    end: NodeId,
     watch: &Watch<'_>,
 ) -> Option<Vec<State<W>>> {
     let mut retracer = Retracer {
