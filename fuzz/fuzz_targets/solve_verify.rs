@@ -54,7 +54,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Some(fewest) = fewest(&level) else { return };
     for name in STRATEGIES {
         let stop = AtomicBool::new(false);
-        let control = Control { clock: &NoClock, stop: &stop, observer: &() };
+        let control = Control::new(&NoClock, &stop);
         let limits = Limits { nodes: Some(50_000), ..Limits::default() };
         let options = Options { strategy: name.to_owned(), limits, ..Options::default() };
         let Ok(report) = solve(&level, &options, control) else { continue };

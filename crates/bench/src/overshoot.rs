@@ -151,7 +151,7 @@ fn solve(
     clock: &dyn Clock,
     stop: &AtomicBool,
 ) -> Option<Outcome> {
-    let control = Control { clock, stop, observer: &() };
+    let control = Control::new(clock, stop);
     let report = sokonaut_solver::solve(level, &settings.options(strategy), control);
     report.ok().map(|report| report.outcome)
 }

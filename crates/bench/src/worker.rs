@@ -63,7 +63,7 @@ fn solve(job: &Job) -> Record {
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
     let clock: &dyn Clock = if job.settings.cpu_limit.is_some() { &cpu } else { &wall };
     let stop = AtomicBool::new(false);
-    let control = Control { clock, stop: &stop, observer: &() };
+    let control = Control::new(clock, &stop);
     match sokonaut_solver::solve(&level, &options, control) {
         Ok(report) => Record {
             cpu_seconds: Some(seconds(cpu.elapsed())),

@@ -113,6 +113,20 @@ pub struct LookArgs {
     pub memory_limit: Option<Bound<u64>>,
 }
 
+/// Where a proof of fewest pushes goes on when memory is full.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Limits")]
+pub struct DiskArgs {
+    /// When memory is full, go on with a proof of fewest pushes in this folder; the same command
+    /// goes on where an earlier one was stopped or killed
+    #[arg(long, value_name = "DIR")]
+    pub disk: Option<PathBuf>,
+    /// MiB for one level in that folder, or 'none'
+    #[arg(long, value_name = "MIB", default_value = "16384", value_parser = crate::settings::count)]
+    #[arg(requires = "disk")]
+    pub disk_limit: Bound<u64>,
+}
+
 /// A limit, or none.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Bound<T> {
@@ -214,6 +228,9 @@ pub struct SolveArgs {
     /// Limits of the search.
     #[command(flatten)]
     pub limits: LimitArgs,
+    /// Where a proof goes on.
+    #[command(flatten)]
+    pub disk: DiskArgs,
     /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,

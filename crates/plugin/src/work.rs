@@ -71,7 +71,7 @@ pub fn work(
         let (send, answers) = mpsc::channel();
         let (stop, counter, clock) = (&stop, &counter, &clock);
         let begun = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || {
-            let answer = search(Control { clock, stop, observer: counter }, counter);
+            let answer = search(Control { observer: counter, ..Control::new(clock, stop) }, counter);
             let _ = send.send(answer);
         });
         let Ok(thread) = begun else { return CallResult::only(Code::Failed) };

@@ -11,8 +11,8 @@ use pyo3::types::PyBool;
 use sokonaut_dataset::{DatasetError, DatasetPlan, Entry, Job, NoTable, Origin, Recipe, Summary, Tablebase};
 use sokonaut_level::{Dir, Pos};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, mpsc};
 
 /// Exact answers about every position of one level.
 #[pyclass(frozen, module = "sokonaut._native")]
@@ -150,11 +150,16 @@ pub fn write_dataset(
         None => Jobs::Read(levels.iter().map(|level| job(level.get())).collect::<Vec<_>>().into_iter()),
     };
     let (first, every) = wanted.shard;
-    let (threads, jobs) = (wanted.threads, Mutex::new(Some(jobs.skip(first - 1).step_by(every))));
+    let (threads, jobs) = (wanted.threads, jobs.skip(first - 1).step_by(every));
+    // The work waits for the answer to what it tells: small levels would be done before it is heard.
+    let (answer, answers) = mpsc::channel::<()>();
+    let (tells, handed_over) = (progress.is_some(), Mutex::new(Some((jobs, answers))));
     let errand = Errand::start(1, move |send, stop: &AtomicBool| {
-        let Some(jobs) = jobs.lock().ok().and_then(|mut jobs| jobs.take()) else { return };
+        let Some((jobs, answers)) = handed_over.lock().ok().and_then(|mut both| both.take()) else { return };
         let tell = |summary: &Summary| {
-            let _ = send.send(News::Progress(summary.clone()));
+            if tells && send.send(News::Progress(summary.clone())).is_ok() {
+                let _ = answers.recv();
+            }
         };
         let _ = send.send(News::Done(sokonaut_dataset::write(&path, &plan, jobs, threads, stop, tell)));
     })?;
@@ -170,6 +175,7 @@ pub fn write_dataset(
                 if progress.call1((Written::from(summary),))?.is(PyBool::new(py, false)) {
                     errand.stop();
                 }
+                let _ = answer.send(());
             }
         }
     }

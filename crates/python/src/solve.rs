@@ -86,7 +86,7 @@ fn search(
         TimeKind::Wall => &clock,
         TimeKind::Cpu => &cpu,
     };
-    let control = Control { clock: limiting, stop, observer };
+    let control = Control { observer, ..Control::new(limiting, stop) };
     let report = sokonaut_solver::solve(level, &plan.options, control)?;
     Ok(Answer::new(&report, clock.elapsed()))
 }

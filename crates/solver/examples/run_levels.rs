@@ -70,7 +70,7 @@ fn main() {
         let stop = AtomicBool::new(false);
         let clock = Cpu::start();
         let memory = Memory::default();
-        let control = Control { clock: &clock, stop: &stop, observer: &memory };
+        let control = Control { observer: &memory, ..Control::new(&clock, &stop) };
         let limits =
             Limits { time: Some(Duration::from_secs_f64(seconds)), memory: Some(2 << 30), nodes: None };
         let options = Options { strategy: args[2].clone(), limits, ..Options::default() };

@@ -3,6 +3,7 @@
 use crate::alarm::Alarm;
 use crate::board::{Board, SquareSet};
 use crate::clock::Clock;
+use crate::disk::Disk;
 use crate::report::Stats;
 use sokonaut_level::Pos;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,6 +61,8 @@ pub struct Control<'a> {
     pub stop: &'a AtomicBool,
     /// Hears about progress.
     pub observer: &'a (dyn Observer + Sync),
+    /// Where a proof goes on when memory is used up.
+    pub disk: Option<&'a dyn Disk>,
 }
 
 impl Control<'_> {
@@ -71,10 +74,10 @@ impl Control<'_> {
 }
 
 impl<'a> Control<'a> {
-    /// Tied to a clock and a stop request; nobody listens.
+    /// Tied to a clock and a stop request; nobody listens, and there is no disk.
     #[must_use]
     pub fn new(clock: &'a dyn Clock, stop: &'a AtomicBool) -> Self {
-        Self { clock, stop, observer: &() }
+        Self { clock, stop, observer: &(), disk: None }
     }
 
     /// For work that has to be done after `limit`, and as soon as somebody is `done`.

@@ -21,6 +21,7 @@
 //! Modules in the order in which data flows; each uses only those above it.
 
 mod clock;
+mod disk;
 
 mod alarm;
 mod pace;
@@ -79,6 +80,7 @@ pub use board::Hopeless;
 pub use check::{SolveError, check_options, ignored_techniques};
 pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
+pub use disk::{Disk, DiskFailed};
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, LeftOut, Lost, Proof, inspect, inspect_within};

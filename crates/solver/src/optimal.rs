@@ -7,13 +7,15 @@
 //! stored. So: a short try by A* alone, which is enough for small levels; then a search guided by
 //! features for a solution just as short as the bound; else any solution, which the same search and
 //! the optimizer make shorter; and A* below its length in turn, or a search from both ends where that
-//! is nearer to the answer. If memory runs out, IDA* goes on
-//! without where only pushes count, and else the optimizer alone. At a limit there are still a
-//! solution and a bound, and what lies between them.
+//! is nearer to the answer. Where only pushes count, several threads go on in sorted layers, and so
+//! does one when memory runs out, on a disk if there is one; when that is full too, IDA*. Where moves
+//! count the optimizer goes on alone. At a limit there are still a solution and a bound, and what
+//! lies between them.
 
 mod both_ends;
 mod bounded;
 mod from_above;
+mod layered;
 mod ledger;
 
 use crate::alarm::Watch;
@@ -26,7 +28,7 @@ use crate::prepared::Prepared;
 use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
 use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
-use both_ends::{Ends, Trial};
+use both_ends::{Ends, TRIAL, Trial};
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
@@ -116,7 +118,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         loop {
             astar.seek_below(self.ceiling);
             match self.search(&mut astar, nodes) {
-                // IDA* counts pushes alone.
+                // What goes on from here counts pushes alone.
                 Some(Ending::OutOf(Limit::Memory)) if !self.objective.minds_moves() => break,
                 Some(ending) => return ending,
                 None => self.come_from_above(nodes, astar.memory()),
@@ -137,10 +139,17 @@ impl<'a, const W: usize> Prover<'a, W> {
                     Trial::Worse => {}
                 },
             }
+            if self.prefers_layers(nodes) {
+                break;
+            }
             nodes = nodes.saturating_mul(2);
         }
         self.done = self.done.and(astar.stats());
         drop(astar);
+        match self.go_on_in_layers(room, nodes) {
+            Ending::OutOf(Limit::Memory) => {}
+            ending => return ending,
+        }
         self.strategy = "ida";
         let mut ida = Ida::new(knowledge, techniques, room);
         ida.begin_at(self.bound);
@@ -185,7 +194,8 @@ impl<'a, const W: usize> Prover<'a, W> {
                 return ending;
             }
             let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
-            match go_on(search, POLL_INTERVAL.min(allowed), &self.knowledge.alarm) {
+            let patience = search.patience();
+            match go_on(search, patience.min(allowed), &self.knowledge.alarm) {
                 None => {}
                 Some(Ending::Solved(path)) => {
                     self.take(self.verified(&path));

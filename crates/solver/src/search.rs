@@ -2,8 +2,8 @@
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
 //! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
-//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Bidirectional`], [`BoundedCost`]), which
-//! keep them in few bytes, have another shape.
+//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Layers`], [`Bidirectional`],
+//! [`BoundedCost`]), which keep them in few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;
@@ -15,9 +15,11 @@ mod goal_rooms;
 mod guess_first;
 mod ida;
 mod knowledge;
+mod layers;
 mod no_room;
 mod node;
 mod optimal_astar;
+mod packing;
 mod path;
 mod perimeter;
 mod pruner;
@@ -35,6 +37,7 @@ pub use bounded_cost::BoundedCost;
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;
+pub use layers::Layers;
 pub use no_room::NoRoom;
 pub use node::NodeId;
 pub use optimal_astar::OptimalAStar;
@@ -69,6 +72,11 @@ pub enum Step<const W: usize> {
 pub trait Search<const W: usize> {
     /// Expands up to `nodes` positions; fewer, if these take long.
     fn step(&mut self, nodes: u64) -> Step<W>;
+
+    /// Positions that it should be let expand between two looks at the clock.
+    fn patience(&self) -> u64 {
+        64
+    }
 
     /// Counters so far.
     fn stats(&self) -> Stats;

@@ -46,7 +46,7 @@ impl Worker {
                 }
                 let clock = WallClock::start();
                 let observer = Peephole { outbox: outbox.clone(), throttle: Throttle::new(clock, BLINK) };
-                let control = Control { clock: &clock, stop: &stop, observer: &observer };
+                let control = Control { observer: &observer, ..Control::new(&clock, &stop) };
                 let found = |answer| {
                     // Nobody listens any more when the game is over.
                     let _ = outbox.send(News::Found(answer));

@@ -127,7 +127,8 @@ impl Dispatcher {
         task.effort.memory = task.effort.memory.min(MEMORY);
         let clock = PageClock { now: world.now, since: (world.now)() };
         let listener = Listener { tell: world.progress, throttle: Throttle::new(clock, BEAT) };
-        let control = Control { clock: &clock, stop: &AtomicBool::new(false), observer: &listener };
+        let never = AtomicBool::new(false);
+        let control = Control { observer: &listener, ..Control::new(&clock, &never) };
         let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
         Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }

@@ -124,7 +124,7 @@ enum Word {
 fn work(asking: &Asking, task: &Task, lent: Lent<'_>, out: &TcpStream) -> io::Result<Answer> {
     let watch = Watch { since: Instant::now(), wanted: AtomicBool::new(false), seen: Mutex::default() };
     let stop = AtomicBool::new(false);
-    let control = Control { clock: &watch, stop: &stop, observer: &watch };
+    let control = Control { observer: &watch, ..Control::new(&watch, &stop) };
     let (mouth, words) = channel();
     thread::scope(|scope| {
         let job = move || compute(task, lent, control, &mouth);

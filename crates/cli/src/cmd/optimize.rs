@@ -84,7 +84,7 @@ pub fn shorten(
     line: &ProgressLine,
     clock: WallClock,
 ) -> Option<Optimized> {
-    let control = Control { clock: &clock, stop: interrupt.flag(), observer: line };
+    let control = Control { observer: line, ..Control::new(&clock, interrupt.flag()) };
     let improved = optimize(level, solutions, options, control, &|news| match news {
         News::Better(better) => {
             line.note(&format!("{}, {}", counted(better.pushes(), "push"), counted(better.moves(), "move")));
@@ -190,7 +190,7 @@ impl Job<'_> {
 
     /// A level without a solution is solved first.
     fn search(&self, level: &Level, clock: WallClock, line: &ProgressLine) -> Option<Outcome> {
-        let control = Control { clock: &clock, stop: self.interrupt.flag(), observer: line };
+        let control = Control { observer: line, ..Control::new(&clock, self.interrupt.flag()) };
         let options = Options {
             limits: self.args.options().limits,
             threads: self.args.threads(),

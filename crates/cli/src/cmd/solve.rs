@@ -1,5 +1,6 @@
 //! `sokonaut solve`: level by level, told in the order of the file.
 
+mod disk;
 mod jobs;
 mod onlooker;
 mod worker;
@@ -16,7 +17,7 @@ use crate::write::{Tried, Writer, writers};
 use anyhow::Result;
 use sokonaut_level::About;
 use sokonaut_results::{Outcome, Record};
-use sokonaut_solver::{Clock, WallClock};
+use sokonaut_solver::{Clock, Objective, WallClock};
 use std::cell::RefCell;
 use std::io::Write;
 use std::time::Duration;
@@ -30,6 +31,10 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
     sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
     settings::note_ignored(&options);
+    let proves_pushes = options.objective == Objective::Pushes || options.at_most.is_some();
+    if args.disk.disk.is_some() && !proves_pushes {
+        return Err(Trouble::misuse("--disk is for proofs of pushes: add --objective pushes").into());
+    }
     onlooker::excuse(args);
     let files = files_or_stdin(&args.files);
     let leniency = settings::leniency(args.read);

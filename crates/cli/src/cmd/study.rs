@@ -134,7 +134,7 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
 fn search(step: &Step, level: &Level, args: &StudyArgs, interrupt: &Interrupt) -> Row {
     let clock = WallClock::start();
     let line = ProgressLine::start(step.label.clone(), clock, false);
-    let control = Control { clock: &clock, stop: interrupt.flag(), observer: &line };
+    let control = Control { observer: &line, ..Control::new(&clock, interrupt.flag()) };
     let options = step.options(settings::limits(&args.limits));
     // The options as such were looked at before: the level is of another kind, say with a goal to
     // spare.

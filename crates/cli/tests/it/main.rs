@@ -6,6 +6,7 @@ mod certificate;
 mod common;
 mod crates;
 mod dataset;
+mod disk;
 mod documents;
 #[cfg(unix)]
 mod examples;

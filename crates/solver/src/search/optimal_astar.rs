@@ -321,8 +321,9 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
             if let Some(id) = self.solved.take() {
                 let (facts, objective) = (self.facts, self.objective);
                 let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
+                let (start, end) = (&self.start, (store.state(id), store.note(id).price));
                 let mut way =
-                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, &self.start, id, watch);
+                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, start, end, watch);
                 return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
             }
             if self.full {

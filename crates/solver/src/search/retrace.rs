@@ -5,51 +5,54 @@
 //! images. Forward: from the start, the pushes that lead to a position with the right image make
 //! the way as it is played.
 
-use super::store::Store;
 use super::symmetry_reduction::SymmetryReduction;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
-use crate::objective::{Objective, Price, plus};
-use crate::search::{Found, Identity, NodeId};
+use crate::objective::{Objective, Price};
+use crate::search::Identity;
 use sokonaut_level::Dir;
 
-/// The states from the start to a stored position; `None` if time is up.
+/// The positions that a search has met.
+pub(super) trait Met<const W: usize> {
+    /// The price at which a position was met, if it is no more than `most` with what follows.
+    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price>;
+}
+
+/// The states from the start to a position that was met at a price; `None` if time is up.
 ///
 /// # Panics
 /// If the position has no way to it: that would be a bug of the search.
 pub(super) fn retrace<const W: usize>(
     facts: &Analysis<W>,
     objective: Objective,
-    store: &mut Store<W>,
+    met: &mut impl Met<W>,
     symmetry_reduction: &mut SymmetryReduction,
     start: &State<W>,
-    end: NodeId,
+    end: (State<W>, Price),
     watch: &Watch<'_>,
 ) -> Option<Vec<State<W>>> {
     let mut retracer = Retracer {
         facts,
         objective,
-        store,
+        met,
         symmetry_reduction,
         reach: Reach::default(),
         steps: Steps::default(),
         watch,
     };
     let mut backward = vec![end];
-    let mut id = end;
-    while retracer.store.note(id).price != [0; 2] {
-        let before = retracer.before(id);
+    while let Some(&(state, price)) = backward.last().filter(|(_, price)| *price != [0; 2]) {
+        let before = retracer.before(&state, price);
         if watch.is_over() {
             return None;
         }
-        id = before.expect("what was met was met on a way");
-        backward.push(id);
+        backward.push(before.expect("what was met was met on a way"));
     }
     let mut path = vec![*start];
-    for &id in backward.iter().rev().skip(1) {
-        let (here, image) = (path[path.len() - 1], retracer.store.state(id));
-        let after = retracer.after(&here, &image);
+    for (image, _) in backward.iter().rev().skip(1) {
+        let here = path[path.len() - 1];
+        let after = retracer.after(&here, image);
         if watch.is_over() {
             return None;
         }
@@ -58,10 +61,10 @@ pub(super) fn retrace<const W: usize>(
     Some(path)
 }
 
-struct Retracer<'a, const W: usize> {
+struct Retracer<'a, M, const W: usize> {
     facts: &'a Analysis<W>,
     objective: Objective,
-    store: &'a mut Store<W>,
+    met: &'a mut M,
     symmetry_reduction: &'a mut SymmetryReduction,
     reach: Reach,
     steps: Steps,
@@ -78,23 +81,22 @@ struct Line<const W: usize> {
     pushes: u32,
 }
 
-impl<const W: usize> Retracer<'_, W> {
-    /// A stored position from which pushes along one line lead to this one at no more than its
-    /// price.
-    fn before(&mut self, id: NodeId) -> Option<NodeId> {
-        let (state, price) = (self.store.state(id), self.store.note(id).price);
-        let region = self.region(&state);
+impl<M: Met<W>, const W: usize> Retracer<'_, M, W> {
+    /// A position that was met, from which pushes along one line lead to this one at no more than
+    /// its price; and the price of that one.
+    fn before(&mut self, state: &State<W>, price: Price) -> Option<(State<W>, Price)> {
+        let region = self.region(state);
         for line in lines(&self.facts.board, &state.boxes, Way::Back) {
             if region.contains(line.stand[1])
-                && let Some(id) = self.met_before(&line, price)
+                && let Some(before) = self.met_before(&line, price)
             {
-                return Some(id);
+                return Some(before);
             }
         }
         None
     }
 
-    fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<NodeId> {
+    fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<(State<W>, Price)> {
         let board = &self.facts.board;
         if !self.watch.spend(4 * board.len()) {
             return None;
@@ -107,30 +109,24 @@ impl<const W: usize> Retracer<'_, W> {
         self.steps.walk(board, &blocked, line.stand[0]);
         for (player, steps) in self.steps.list() {
             let cost = self.objective.price(line.pushes, steps + line.pushes);
-            if let Some(id) = self.met_at(line.boxes[0], player, cost, price) {
-                return Some(id);
+            if let Some(before) = self.met_at(line.boxes[0], player, cost, price) {
+                return Some(before);
             }
         }
         None
     }
 
-    /// The stored position with these boxes and this player, if what it costs and what follows is
-    /// no more than a price.
+    /// The image of the position with these boxes and this player, if it was met and what it costs
+    /// and what follows is no more than a price.
     fn met_at(
         &mut self,
         boxes: SquareSet<W>,
         player: Square,
         follows: Price,
         price: Price,
-    ) -> Option<NodeId> {
-        if !self.store.fits(&boxes) {
-            return None;
-        }
+    ) -> Option<(State<W>, Price)> {
         let image = self.symmetry_reduction.representative(self.facts, &State { boxes, player });
-        match self.store.find(&image) {
-            Found::Known(id) if plus(self.store.note(id).price, follows) <= price => Some(id),
-            _ => None,
-        }
+        self.met.price(&image, follows, price).map(|price| (image, price))
     }
 
     /// The position with the given image to which pushes along one line lead, at the least price if

@@ -12,8 +12,10 @@
 //! time.
 
 use crate::alarm::Watch;
-use crate::board::{Square, SquareSet, State};
-use crate::objective::{Objective, Price};
+use crate::board::{SquareSet, State};
+use crate::objective::{Objective, Price, plus};
+use crate::search::packing::Packing;
+use crate::search::retrace::Met;
 use crate::search::table::WORK_OF_SLOT;
 use crate::search::{Found, NodeId};
 use crate::table_use::TableUse;
@@ -32,7 +34,6 @@ const CLOSED: u32 = 1 << 23;
 const SHARP: u32 = 1 << 22;
 /// Prices from here on cannot be written.
 const MOST: u32 = 1 << 22;
-const NO_BIT: u16 = u16::MAX;
 
 /// What is known about a stored position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,12 +49,8 @@ pub(super) struct Note {
 /// Stored positions.
 #[derive(Debug)]
 pub(super) struct Store<const W: usize> {
-    /// Where boxes may stand, and the bit of each square.
-    live: Vec<Square>,
-    bit: Vec<u16>,
-    /// Bytes of the boxes, of boxes and player, and of the whole record.
-    boxes: usize,
-    state: usize,
+    packing: Packing<W>,
+    /// Bytes of the whole record.
     record: usize,
     blocks: Vec<Vec<u8>>,
     len: usize,
@@ -72,20 +69,11 @@ pub(super) struct Store<const W: usize> {
 impl<const W: usize> Store<W> {
     /// For positions with boxes on these squares of a board with so many squares.
     pub(super) fn new(live: &SquareSet<W>, squares: usize, objective: Objective) -> Self {
-        let live: Vec<Square> = live.iter().collect();
-        let mut bit = vec![NO_BIT; squares];
-        for (index, square) in live.iter().enumerate() {
-            bit[square.index()] = index as u16;
-        }
-        let boxes = live.len().div_ceil(8);
-        let state = boxes + if squares <= 1 << 8 { 1 } else { 2 };
+        let packing = Packing::new(live, squares);
         let prices = if objective.minds_moves() { 2 } else { 1 };
         Self {
-            live,
-            bit,
-            boxes,
-            state,
-            record: state + prices * PRICE,
+            record: packing.len() + prices * PRICE,
+            packing,
             blocks: Vec::new(),
             len: 0,
             tags: vec![FREE; FIRST_SLOTS],
@@ -96,11 +84,6 @@ impl<const W: usize> Store<W> {
             fetched: Vec::new(),
             whole: true,
         }
-    }
-
-    /// Can these boxes be written down?
-    pub(super) fn fits(&self, boxes: &SquareSet<W>) -> bool {
-        boxes.iter().all(|square| self.bit[square.index()] != NO_BIT)
     }
 
     /// How many.
@@ -125,14 +108,9 @@ impl<const W: usize> Store<W> {
     /// Asks for a position; its number is good until the questions are forgotten.
     pub(super) fn ask(&mut self, state: &State<W>) -> usize {
         let begin = self.asked.len();
-        self.asked.resize(begin + self.state, 0);
+        self.asked.resize(begin + self.packing.len(), 0);
         let asked = &mut self.asked[begin..];
-        for square in &state.boxes {
-            let bit = usize::from(self.bit[square.index()]);
-            asked[bit / 8] |= 1 << (bit % 8);
-        }
-        let player = (state.player.index() as u16).to_le_bytes();
-        asked[self.boxes..].copy_from_slice(&player[..self.state - self.boxes]);
+        self.packing.write(state, asked);
         self.keys.push(key(asked));
         self.keys.len() - 1
     }
@@ -170,7 +148,7 @@ impl<const W: usize> Store<W> {
 
     /// Where the bytes of the position stand that was looked up last.
     fn last_asked(&self) -> Range<usize> {
-        self.last * self.state..(self.last + 1) * self.state
+        self.last * self.packing.len()..(self.last + 1) * self.packing.len()
     }
 
     /// Stores the position that was looked for last and not found; `None` if its price is too high
@@ -186,7 +164,7 @@ impl<const W: usize> Store<W> {
         let asked = self.last_asked();
         let block = self.blocks.last_mut()?;
         block.extend_from_slice(&self.asked[asked]);
-        block.resize(block.len() + self.record - self.state, 0);
+        block.resize(block.len() + self.record - self.packing.len(), 0);
         (self.tags[slot], self.ids[slot]) = (mark(self.keys[self.last]), id);
         self.len += 1;
         self.write(NodeId(id), Note { price, closed: false, sharp: false });
@@ -233,22 +211,12 @@ impl<const W: usize> Store<W> {
 
     /// A stored position.
     pub(super) fn state(&self, id: NodeId) -> State<W> {
-        let bytes = self.state_bytes(id.0);
-        let mut boxes = SquareSet::EMPTY;
-        for (index, &byte) in bytes[..self.boxes].iter().enumerate() {
-            let mut byte = byte;
-            while byte != 0 {
-                boxes.insert(self.live[index * 8 + byte.trailing_zeros() as usize]);
-                byte &= byte - 1;
-            }
-        }
-        let player = bytes[self.boxes..].iter().rev().fold(0, |high, &low| high << 8 | usize::from(low));
-        State { boxes, player: Square::new(player) }
+        self.packing.read(self.state_bytes(id.0))
     }
 
     /// What is known about a position.
     pub(super) fn note(&self, id: NodeId) -> Note {
-        let bytes = &self.record_bytes(id.0)[self.state..];
+        let bytes = &self.record_bytes(id.0)[self.packing.len()..];
         let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
         let first = number(bytes);
         let second = if bytes.len() > PRICE { number(&bytes[PRICE..]) } else { 0 };
@@ -258,7 +226,7 @@ impl<const W: usize> Store<W> {
 
     /// Writes down what is known about a position; its prices only ever fall.
     pub(super) fn write(&mut self, id: NodeId, note: Note) {
-        let (state, record, many) = (self.state, self.record, self.records_of_block());
+        let (state, record, many) = (self.packing.len(), self.record, self.records_of_block());
         let block = &mut self.blocks[id.0 as usize / many];
         let bytes = &mut block[id.0 as usize % many * record..][state..record];
         let marks = if note.closed { CLOSED } else { 0 } | if note.sharp { SHARP } else { 0 };
@@ -293,12 +261,22 @@ impl<const W: usize> Store<W> {
     }
 
     fn state_bytes(&self, id: u32) -> &[u8] {
-        &self.record_bytes(id)[..self.state]
+        &self.record_bytes(id)[..self.packing.len()]
     }
 
     /// The slot where the search for a key begins.
     fn home(&self, key: u64) -> usize {
         (((key >> 32) * self.tags.len() as u64) >> 32) as usize
+    }
+}
+
+impl<const W: usize> Met<W> for Store<W> {
+    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price> {
+        if !self.packing.fits(&image.boxes) {
+            return None;
+        }
+        let Found::Known(id) = self.find(image) else { return None };
+        Some(self.note(id).price).filter(|&price| plus(price, follows) <= most)
     }
 }
 
@@ -322,6 +300,7 @@ fn key(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Square;
 
     fn state(number: usize) -> State<2> {
         let boxes = (0..14).filter(|bit| number >> bit & 1 == 1).map(|bit| Square::new(bit * 5 + 3));

@@ -65,7 +65,7 @@ fn level(text: &str) -> Level {
 
 fn ask(level: &Level, options: &Options, clock: &dyn Clock, observer: &(dyn Observer + Sync)) -> Report {
     let stop = AtomicBool::new(false);
-    solve(level, options, Control { clock, stop: &stop, observer }).expect("a known strategy")
+    solve(level, options, Control { observer, ..Control::new(clock, &stop) }).expect("a known strategy")
 }
 
 fn options(strategy: &str, limits: Limits) -> Options {
@@ -190,7 +190,7 @@ fn a_request_to_stop_is_heard_within_a_breath() {
     for strategy in ["astar", "breadth-first", "breadth-first-pulls", "ida"] {
         let stop = AtomicBool::new(false);
         let observer = Impatient { stop: &stop, expanded: AtomicU64::new(0) };
-        let control = Control { clock: &NoClock, stop: &stop, observer: &observer };
+        let control = Control { observer: &observer, ..Control::new(&NoClock, &stop) };
         let report = solve(&level(DEPOT), &options(strategy, Limits::default()), control).expect("known");
         assert!(matches!(report.outcome, Outcome::Stopped), "{strategy}: {}", word(&report));
         let told = observer.expanded.load(Ordering::Relaxed);

@@ -1,5 +1,6 @@
 //! What it takes to solve one level, on whatever thread.
 
+use super::disk::ProofFolder;
 use super::onlooker::Onlooker;
 use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
@@ -10,7 +11,7 @@ use crate::progress::ProgressLine;
 use crate::settings;
 use sokonaut_level::{Leniency, Level};
 use sokonaut_results::Case;
-use sokonaut_solver::{Clock, Control, Options, Outcome, Report, WallClock};
+use sokonaut_solver::{Clock, Control, Disk, Options, Outcome, Report, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 use std::time::Duration;
@@ -71,10 +72,18 @@ impl<'a> Worker<'a> {
     /// One search. A bug in the solver costs this level, not the others.
     fn search(&self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
         let line = Onlooker::start(self.args, self.is_quiet(), entry, level, clock);
-        let control = Control { clock: &clock, stop: self.interrupt().flag(), observer: &line };
+        let folder = ProofFolder::open(&self.args.disk, level)?;
+        let disk = folder.as_ref().map(|folder| folder as &dyn Disk);
+        let control = Control { observer: &line, disk, ..Control::new(&clock, self.interrupt().flag()) };
         let search = || sokonaut_solver::solve(level, &self.options, control);
         match catch_unwind(AssertUnwindSafe(search)) {
-            Ok(Ok(report)) => Ok(report),
+            Ok(Ok(report)) => {
+                drop(line);
+                if let Some(folder) = folder {
+                    folder.close(&report, self.args.quiet);
+                }
+                Ok(report)
+            }
             // The request as a whole was looked at before: this level is of another kind.
             Ok(Err(error)) => Err(failure(entry, Exit::Unsolved, &error.to_string())),
             Err(_) => Err(failure(entry, Exit::Internal, "the solver failed, which is a bug")),

@@ -24,6 +24,7 @@ pub(super) fn way<'a, const W: usize>(
     let store = forward.as_other().store;
     let Found::Known(end) = store.find(&meeting.forward) else { panic!("what was met is stored") };
     let mut spent = store.note(end).price;
+    let end = (store.state(end), spent);
     let (symmetry, start) = (&mut joint.symmetry_reduction, &joint.start);
     let mut path = retrace(joint.facts, joint.objective, store, symmetry, start, end, watch)?;
     let mut ahead = Ahead { joint, forward, backward, total: meeting.total, watch };
