@@ -1,4 +1,5 @@
-//! Any bytes can be read, and whatever could be played reads back the same from `.sok` and from runs.
+//! Any bytes can be read, and whatever could be played reads back the same from `.sok` and from
+//! runs.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

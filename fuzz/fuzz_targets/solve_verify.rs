@@ -1,5 +1,5 @@
-//! Law: on any small board every strategy tells the truth. What it calls solved is solved, what it calls unsolvable is
-//! unsolvable, and a proved bound is never above the fewest pushes.
+//! Law: on any small board every strategy tells the truth. What it calls solved is solved, what it
+//! calls unsolvable is unsolvable, and a proved bound is never above the fewest pushes.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -15,7 +15,8 @@ const STRATEGIES: [&str; 8] =
 /// Strategies whose solutions have fewest pushes.
 const OPTIMAL: [&str; 4] = ["breadth-first-pulls", "astar", "astar-pulls", "ida"];
 
-/// A board of at most 8 x 8 squares and 4 boxes from any bytes: two bytes for its size, then one a square.
+/// A board of at most 8 x 8 squares and 4 boxes from any bytes: two bytes for its size, then one a
+/// square.
 fn draw(bytes: &[u8]) -> Option<Level> {
     let (&[rows, cols], squares) = bytes.split_first_chunk::<2>()?;
     let (rows, cols) = (3 + usize::from(rows % 6), 3 + usize::from(cols % 6));
@@ -40,7 +41,8 @@ fn draw(bytes: &[u8]) -> Option<Level> {
     text.parse().ok()
 }
 
-/// Fewest pushes by the oracle: `Some(None)` if there is no solution, `None` if the level is too large for it.
+/// Fewest pushes by the oracle: `Some(None)` if there is no solution, `None` if the level is too
+/// large for it.
 fn fewest(level: &Level) -> Option<Option<u32>> {
     let Ok(board) = Board::new(level) else { return Some(None) };
     let oracle = Oracle::<1>::explore(&board, 20_000)?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// A worker limited by CPU time may be asleep, or starved by others: this many times as long on the
 /// wall.
-const PATIENCE: f64 = 10.0;
+const SLACK: f64 = 10.0;
 /// Bytes that a worker may have besides the search: the program, the analysis, tables.
 const BESIDES: u64 = 1 << 30;
 
@@ -64,7 +64,7 @@ impl Guard {
             wall: settings
                 .time_limit
                 .and_then(|limit| past(limit, 1.0))
-                .or(settings.cpu_limit.and_then(|limit| past(limit, PATIENCE))),
+                .or(settings.cpu_limit.and_then(|limit| past(limit, SLACK))),
             memory: settings.memory_limit.map(|mib| (mib << 20).saturating_add((mib << 19).max(BESIDES))),
         }
     }
@@ -75,7 +75,7 @@ impl Guard {
         let on_the_wall = settings.time_limit.and_then(|limit| time(limit, 1.0));
         Self {
             cpu: settings.cpu_limit.and_then(|limit| time(limit, 1.0)),
-            wall: on_the_wall.or(settings.cpu_limit.and_then(|limit| time(limit, PATIENCE))),
+            wall: on_the_wall.or(settings.cpu_limit.and_then(|limit| time(limit, SLACK))),
             memory: settings.memory_limit.map(|mib| mib << 20),
         }
     }

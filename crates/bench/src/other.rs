@@ -20,7 +20,7 @@ use std::{fs, io};
 /// Longest time between two looks at it.
 const LOOK: Duration = Duration::from_millis(20);
 /// So long its output is waited for after its end: nobody is left who could write.
-const PATIENCE: Duration = Duration::from_secs(5);
+const DRAIN_TIME: Duration = Duration::from_secs(5);
 /// Bytes of output, and of each file, that are looked through, from the end.
 const MOST_TEXT: usize = 16 << 20;
 /// Files that are looked through.
@@ -70,8 +70,8 @@ fn attempt(job: &Job, level: &Level, command: &str) -> Result<Record, String> {
     end_all();
     usage.add(children_usage());
     let bound = bound.or_else(|| guard.passed(wall, usage));
-    let printed = printed.recv_timeout(PATIENCE).unwrap_or_default();
-    let said = said.recv_timeout(PATIENCE).unwrap_or_default();
+    let printed = printed.recv_timeout(DRAIN_TIME).unwrap_or_default();
+    let said = said.recv_timeout(DRAIN_TIME).unwrap_or_default();
     let record = match bound {
         Some(bound) => Record { outcome: Outcome::Limit, limit: Some(bound.to_owned()), ..Record::default() },
         None => judged(find(level, &texts(&printed, folder)), status, &said),

@@ -13,7 +13,7 @@ use std::sync::mpsc::{self, Sender};
 
 /// What to do.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RunPlan {
     /// The levels.
     pub cases: Vec<Case>,
     /// How to solve them.
@@ -25,7 +25,7 @@ pub struct Plan {
 }
 
 /// Hears how a run gets on.
-pub trait Watch {
+pub trait RunObserver {
     /// Called once before the first level: lines known from before, and lines in all.
     fn begin(&mut self, known: &[Record], planned: usize);
     /// Called when a line was written.
@@ -62,10 +62,10 @@ impl Summary {
 /// If settings make no sense, levels have changed since the run was begun, nothing can be written,
 /// or no process can be started.
 pub fn run(
-    plan: &Plan,
+    plan: &RunPlan,
     store: &mut Store,
     stop: &AtomicBool,
-    watch: &mut dyn Watch,
+    watch: &mut dyn RunObserver,
 ) -> Result<Summary, BenchError> {
     plan.settings.check()?;
     let tasks = open_tasks(plan, store.known())?;
@@ -104,7 +104,7 @@ pub fn run(
 type Task = (usize, usize);
 
 /// What is not recorded yet, level by level.
-fn open_tasks(plan: &Plan, known: &[Record]) -> Result<Vec<Task>, BenchError> {
+fn open_tasks(plan: &RunPlan, known: &[Record]) -> Result<Vec<Task>, BenchError> {
     let mut identities: HashMap<(&str, usize), Option<String>> = HashMap::new();
     for case in &plan.cases {
         identities.insert((&case.file, case.number), case.identity());
@@ -128,7 +128,7 @@ fn open_tasks(plan: &Plan, known: &[Record]) -> Result<Vec<Task>, BenchError> {
 /// What the threads of a run share. Each takes the next task, waits for its worker, and sends the
 /// line.
 struct Crew<'a> {
-    plan: &'a Plan,
+    plan: &'a RunPlan,
     tasks: &'a [Task],
     next: &'a AtomicUsize,
     /// Somebody wants the run to end.

@@ -165,7 +165,7 @@ mod tests {
         assert!(levels.len() > TINY.len());
         let taken = signature(&levels, &AtomicBool::new(false)).expect("nobody stops it");
         let all: Vec<_> = taken.strategies.iter().chain(&taken.proofs).chain(&taken.optimizer).collect();
-        assert_eq!(all.len(), strategies().len() + 3 + RANKINGS.len());
+        assert_eq!(all.len(), strategies().len() + Objective::ALL.len() - 1 + RANKINGS.len());
         assert!(all.iter().all(|effort| effort.nodes > 0 && effort.solved > 0), "{all:?}");
         assert_eq!(
             taken.total, NOW,

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 /// Environment variable for tests: `abort:3` lets the worker of level 3 abort; `panic`, `overflow`,
 /// `hang` (asleep), `spin` (at work) and `lie` (a wrong solution) work alike.
-pub const TEST_HOOK: &str = "SOKONAUT_BENCH_HOOK";
+const TEST_HOOK: &str = "SOKONAUT_BENCH_HOOK";
 
 /// Serves one job after the other, until there is no parent any more.
 ///

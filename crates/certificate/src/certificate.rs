@@ -8,9 +8,9 @@
 //! positions   how many; for each: the placement, and pushes from the start
 //! ```
 //!
-//! Numbers are written seven bits a byte, the lowest first. A placement is the squares of its boxes,
-//! each as the difference to the one before, and the square of the player. Squares are counted in
-//! the order of reading, those alone that the player could reach without boxes.
+//! Numbers are written seven bits a byte, the lowest first. A placement is the squares of its
+//! boxes, each as the difference to the one before, and the square of the player. Squares are
+//! counted in the order of reading, those alone that the player could reach without boxes.
 
 use crate::floor::Square;
 use crate::placement::Placement;

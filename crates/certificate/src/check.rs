@@ -125,7 +125,8 @@ impl<'a> Checker<'a> {
         Self { floor, bound: Bound::new(floor), walker: Walker::new(floor), lost: Lost::new() }
     }
 
-    /// Checks a set of placements from which nothing leads out, and takes them for lost from then on.
+    /// Checks a set of placements from which nothing leads out, and takes them for lost from then
+    /// on.
     fn take_closed_set(&mut self, set: &[Placement], place: Place) -> Result<(), Refusal> {
         for (index, placement) in set.iter().enumerate() {
             self.check_sense(placement, place, index + 1)?;
@@ -151,8 +152,8 @@ impl<'a> Checker<'a> {
 
     /// No solution below what is claimed leads through the positions, or out of them.
     ///
-    /// The pushes that come with a position are no more than any way to it takes: those of the start
-    /// are 0, and every push is followed.
+    /// The pushes that come with a position are no more than any way to it takes: those of the
+    /// start are 0, and every push is followed.
     fn check_positions(
         &mut self,
         positions: &[(Placement, u32)],

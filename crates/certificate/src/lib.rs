@@ -2,9 +2,9 @@
 //!
 //! # What is checked
 //!
-//! A certificate lists positions, with a number of pushes each: the start with 0, and for every push
-//! of a listed position the position after it, with at most one more. A push may also lead to a
-//! position that needs no following: one from which the cheapest assignment of boxes to goals
+//! A certificate lists positions, with a number of pushes each: the start with 0, and for every
+//! push of a listed position the position after it, with at most one more. A push may also lead to
+//! a position that needs no following: one from which the cheapest assignment of boxes to goals
 //! already makes the solution as long as claimed, or one that contains boxes which are lost by
 //! themselves. These come as *closed sets*: placements of some boxes, none of them solved, from
 //! which no push leads out.

@@ -1,9 +1,9 @@
 //! Finding boxes that are lost by themselves.
 //!
 //! A box alone is brought to a goal. If that way is barred by another box of the position, that box
-//! joins, and both are brought to goals, and so on, until the way is free (nothing is proved) or the
-//! boxes cannot be brought to goals at all. Everything that the last search met is then a closed
-//! set.
+//! joins, and both are brought to goals, and so on, until the way is free (nothing is proved) or
+//! the boxes cannot be brought to goals at all. Everything that the last search met is then a
+//! closed set.
 
 use crate::bound::Bound;
 use crate::floor::{Floor, Square, opposite};

@@ -139,8 +139,10 @@ pub enum Bound<T> {
 /// Reads an objective by its name.
 pub fn objective() -> impl TypedValueParser<Value = Objective> {
     let named = |objective: Objective| PossibleValue::new(objective.name()).help(objective.help());
-    let another = PossibleValue::new("moves,pushes").help("The same as moves");
-    PossibleValuesParser::new(Objective::ALL.map(named).into_iter().chain([another]))
+    let again = |(name, objective): (&'static str, Objective)| {
+        PossibleValue::new(name).help(format!("The same as {objective}"))
+    };
+    PossibleValuesParser::new(Objective::ALL.map(named).into_iter().chain(Objective::OTHER_NAMES.map(again)))
         .map(|name| name.parse().expect("a name of the list"))
 }
 

@@ -3,7 +3,7 @@
 use crate::print::{FAINT, GOOD, grouped, lasting, sized, styled};
 use serde::Serialize;
 use sokonaut_results::seconds;
-use sokonaut_solver::{Fate, Lore, Report, Share, TableUse};
+use sokonaut_solver::{KnowledgeSize, Report, Share, StrategyOutcome, TableUse};
 use std::time::Duration;
 
 /// The extra object of a record with `--explain`.
@@ -104,7 +104,7 @@ impl From<&Share> for Part {
     fn from(share: &Share) -> Self {
         Self {
             strategy: share.strategy.to_owned(),
-            end: share.fate.to_string(),
+            end: share.outcome.to_string(),
             nodes: share.stats.expanded,
             generated: share.stats.generated,
             stored: share.stats.stored,
@@ -116,9 +116,9 @@ impl From<&Share> for Part {
     }
 }
 
-impl From<Lore> for Learned {
-    fn from(lore: Lore) -> Self {
-        let Lore { windows, deadlock_sets, patterns, perimeter, memory } = lore;
+impl From<KnowledgeSize> for Learned {
+    fn from(knowledge: KnowledgeSize) -> Self {
+        let KnowledgeSize { windows, deadlock_sets, patterns, perimeter, memory } = knowledge;
         Self { windows, deadlock_sets, patterns, perimeter, memory }
     }
 }
@@ -138,7 +138,7 @@ impl Explanation {
                 expanded: rate(|part| part.nodes),
             },
             setup_seconds: seconds(report.setup),
-            learned: report.lore.into(),
+            learned: report.knowledge.into(),
             strategies,
         }
     }
@@ -172,7 +172,9 @@ impl Explanation {
 impl Part {
     fn for_people(&self) -> String {
         let end = &self.end;
-        let decided = [Fate::Solved, Fate::Unsolvable].iter().any(|fate| fate.to_string() == *end);
+        let decided = [StrategyOutcome::Solved, StrategyOutcome::Unsolvable]
+            .iter()
+            .any(|outcome| outcome.to_string() == *end);
         format!(
             "      {:<22}{:>12}{:>14}{:>12}{:>12}{:>10}{:>12}  {}",
             self.strategy,

@@ -114,7 +114,8 @@ impl Facts {
     /// The facts about a level; `twin` is a level met before that is the same puzzle.
     #[must_use]
     pub fn of(
-        (entry, level): (&Entry, &Level),
+        entry: &Entry,
+        level: &Level,
         twin: Option<(String, usize)>,
         registry: &Registry,
         look: &Look,

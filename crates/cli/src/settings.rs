@@ -30,9 +30,9 @@ pub fn solve_options(args: &SolveArgs) -> Options {
     }
 }
 
-/// Says which techniques are asked for in vain.
-pub fn note_unheeded(options: &Options) {
-    if let Some(words) = sokonaut_solver::unheeded(options) {
+/// Says which techniques are switched on or off without effect.
+pub fn note_ignored(options: &Options) {
+    if let Some(words) = sokonaut_solver::ignored_techniques(options) {
         talk(format!("note: {words}"));
     }
 }

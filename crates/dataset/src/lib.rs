@@ -1,4 +1,5 @@
-//! Positions of Sokoban levels with exact labels, for people who train and test programs that learn.
+//! Positions of Sokoban levels with exact labels, for people who train and test programs that
+//! learn.
 //!
 //! A [`Tablebase`] counts out a small level and knows of every position how many pushes and how
 //! many moves are to go, which pushes are best, and whether it is dead. [`write()`] takes positions
@@ -48,7 +49,7 @@ pub use batch::{BOX, GOAL, PLAYER, WALL};
 pub use error::DatasetError;
 pub use field::{MOST_BOXES, MOST_SQUARES, Unfit};
 pub use label::ToGo;
-pub use plan::{Entry, Job, Origin, Plan, Recipe, Splits};
+pub use plan::{DatasetPlan, Entry, Job, Origin, Recipe, Splits};
 pub use run::{Summary, write};
 pub use sample::Way;
 pub use store::Skip;

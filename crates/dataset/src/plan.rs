@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 /// What is wanted. With the levels it decides every byte of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct DatasetPlan {
     /// Positions of a level, at most.
     pub positions: usize,
     /// How they are come by, an equal share each; at least one.
@@ -27,7 +27,7 @@ pub struct Plan {
     pub splits: Splits,
 }
 
-impl Default for Plan {
+impl Default for DatasetPlan {
     fn default() -> Self {
         Self {
             positions: 100,
@@ -41,7 +41,7 @@ impl Default for Plan {
     }
 }
 
-impl Plan {
+impl DatasetPlan {
     /// All of it on one line: for the file, and to know a run again.
     pub(crate) fn words(&self) -> String {
         let ways: Vec<&str> = self.ways.iter().map(|way| way.name()).collect();
@@ -122,8 +122,8 @@ pub struct Origin {
 
 impl Origin {
     /// The level with a number of a file. The folders of Boxoban (`unfiltered/train/000.txt`,
-    /// `medium/valid/000.txt`, `hard/000.txt`) name collection and split; of any other file the name
-    /// without ending is the collection.
+    /// `medium/valid/000.txt`, `hard/000.txt`) name collection and split; of any other file the
+    /// name without ending is the collection.
     #[must_use]
     pub fn of_file(path: &Path, number: usize) -> Self {
         let part = |path: Option<&Path>| {

@@ -2,7 +2,7 @@
 
 use crate::batch::{BOX, Batch, GOAL, PLAYER, WALL};
 use crate::field::State;
-use crate::plan::{Entry, Job, Plan};
+use crate::plan::{DatasetPlan, Entry, Job};
 use crate::sample::{Sample, Sampler};
 use crate::tablebase::{NoTable, Tablebase};
 use crate::walk::{Push, Walk};
@@ -15,7 +15,7 @@ use std::sync::atomic::AtomicBool;
 const MOST_CELLS: usize = 1 << 14;
 
 /// What became of a level.
-pub enum Outcome {
+pub enum Sampled {
     /// So many rows, so many of them about dead positions.
     Rows { rows: usize, dead: usize },
     /// Why there are none.
@@ -29,7 +29,7 @@ pub struct Stopped;
 ///
 /// # Errors
 /// If somebody asks to stop.
-pub fn add(job: &Job, plan: &Plan, stop: &AtomicBool, batch: &mut Batch) -> Result<Outcome, Stopped> {
+pub fn add(job: &Job, plan: &DatasetPlan, stop: &AtomicBool, batch: &mut Batch) -> Result<Sampled, Stopped> {
     let made;
     let entry = match job {
         Job::Level(entry) => &**entry,
@@ -38,18 +38,18 @@ pub fn add(job: &Job, plan: &Plan, stop: &AtomicBool, batch: &mut Batch) -> Resu
                 made = entry;
                 &made
             }
-            None => return Ok(Outcome::Skipped("no level came of so many attempts; allow more".to_owned())),
+            None => return Ok(Sampled::Skipped("no level came of so many attempts; allow more".to_owned())),
         },
     };
     let level = &entry.level;
     let frame = match Frame::new(level, plan) {
         Ok(frame) => frame,
-        Err(why) => return Ok(Outcome::Skipped(why)),
+        Err(why) => return Ok(Sampled::Skipped(why)),
     };
     let table = match Tablebase::new(level, plan.most_states, stop) {
         Ok(table) => table,
         Err(NoTable::Stopped) => return Err(Stopped),
-        Err(why) => return Ok(Outcome::Skipped(why.to_string())),
+        Err(why) => return Ok(Sampled::Skipped(why.to_string())),
     };
     let identity = level.identity();
     let bits = identity.bits();
@@ -69,7 +69,7 @@ pub fn add(job: &Job, plan: &Plan, stop: &AtomicBool, batch: &mut Batch) -> Resu
         batch,
     };
     let dead = samples.iter().filter(|sample| rows.add(sample)).count();
-    Ok(Outcome::Rows { rows: samples.len(), dead })
+    Ok(Sampled::Rows { rows: samples.len(), dead })
 }
 
 /// How boards are laid out.
@@ -81,7 +81,7 @@ struct Frame {
 }
 
 impl Frame {
-    fn new(level: &Level, plan: &Plan) -> Result<Self, String> {
+    fn new(level: &Level, plan: &DatasetPlan) -> Result<Self, String> {
         let (rows, cols) = plan.frame.unwrap_or((level.rows(), level.cols()));
         if level.rows() > rows || level.cols() > cols {
             let (high, wide) = (level.rows(), level.cols());

@@ -3,8 +3,8 @@
 use crate::arrow::{self, Message};
 use crate::batch::Batch;
 use crate::error::DatasetError;
-use crate::plan::{Job, Plan};
-use crate::rows::{self, Outcome, Stopped};
+use crate::plan::{DatasetPlan, Job};
+use crate::rows::{self, Sampled, Stopped};
 use crate::store::{Entry, Skip, Store};
 use std::collections::{BTreeMap, VecDeque};
 use std::path::Path;
@@ -55,7 +55,7 @@ impl Summary {
 /// If something cannot be written, or another run was interrupted here.
 pub fn write(
     wanted: &Path,
-    plan: &Plan,
+    plan: &DatasetPlan,
     jobs: impl Iterator<Item = Job>,
     threads: usize,
     stop: &AtomicBool,
@@ -80,10 +80,7 @@ pub fn write(
         let mut line =
             Line { hand_out: Some(hand_out), results, given: 0, taken: 0, waiting: BTreeMap::new() };
         loop {
-            while line.given < line.taken + 2 * threads.max(1) && !stop.load(Ordering::Relaxed) {
-                let Some(chunk) = chunks.next() else { break };
-                line.give(chunk);
-            }
+            line.fill(&mut chunks, 2 * threads.max(1), stop);
             match line.next() {
                 Some(Ok((entry, message))) => {
                     summary.count(&entry);
@@ -148,6 +145,14 @@ struct Line {
 type Done = Result<(Entry, Option<Message>), Stopped>;
 
 impl Line {
+    /// Hands out chunks until so many are under way.
+    fn fill(&mut self, chunks: &mut impl Iterator<Item = Vec<Job>>, most: usize, stop: &AtomicBool) {
+        while self.given < self.taken + most && !stop.load(Ordering::Relaxed) {
+            let Some(chunk) = chunks.next() else { break };
+            self.give(chunk);
+        }
+    }
+
     fn give(&mut self, chunk: Vec<Job>) {
         if let Some(hand_out) = &self.hand_out
             && hand_out.send((self.given, chunk)).is_ok()
@@ -175,7 +180,7 @@ impl Line {
 fn labour(
     tasks: &Mutex<Receiver<(usize, Vec<Job>)>>,
     hand_in: &Sender<(usize, Done)>,
-    plan: &Plan,
+    plan: &DatasetPlan,
     stop: &AtomicBool,
 ) {
     let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -186,7 +191,7 @@ fn labour(
     }
 }
 
-fn work(chunk: &[Job], plan: &Plan, stop: &AtomicBool) -> Done {
+fn work(chunk: &[Job], plan: &DatasetPlan, stop: &AtomicBool) -> Done {
     let mut batch = Batch::default();
     let mut entry = Entry { of: digest(chunk), levels: chunk.len(), ..Entry::default() };
     for job in chunk {
@@ -194,11 +199,11 @@ fn work(chunk: &[Job], plan: &Plan, stop: &AtomicBool) -> Done {
             return Err(Stopped);
         }
         match rows::add(job, plan, stop, &mut batch)? {
-            Outcome::Rows { rows, dead } => {
+            Sampled::Rows { rows, dead } => {
                 entry.rows += rows;
                 entry.dead += dead;
             }
-            Outcome::Skipped(why) => entry.skipped.push(Skip { origin: job.origin(), why }),
+            Sampled::Skipped(why) => entry.skipped.push(Skip { origin: job.origin(), why }),
         }
     }
     let message = (entry.rows > 0).then(|| arrow::batch(&batch));

@@ -61,7 +61,7 @@ pub struct Sample {
 /// Pushes away from a solution at most.
 const FARTHEST: usize = 3;
 /// Vain tries for a new position before a way is given up.
-const PATIENCE: usize = 50;
+const MOST_MISSES: usize = 50;
 /// Pushes by lot at most, from a start that has no solution.
 const DEPTH_WITHOUT_SOLUTION: usize = 40;
 
@@ -90,7 +90,7 @@ impl<'a> Sampler<'a> {
             // What one way could not find, the others may.
             let goal = count * (done + 1) / ways.len();
             let mut vain = 0;
-            while self.taken.len() < goal && vain < PATIENCE {
+            while self.taken.len() < goal && vain < MOST_MISSES {
                 let before = self.taken.len();
                 match (way, shortest) {
                     (Way::Solution, Some(_)) => self.along_a_solution(start, goal),

@@ -153,8 +153,8 @@ fn send(file: &mut File, path: &Path, at: u64, bytes: &[u8]) -> Result<(), Datas
     file.seek(SeekFrom::Start(at)).and_then(|_| file.write_all(bytes)).map_err(DatasetError::write(path))
 }
 
-/// The lines of a journal with the place where each ends; `None` if there is no journal, or not even
-/// its first line.
+/// The lines of a journal with the place where each ends; `None` if there is no journal, or not
+/// even its first line.
 fn known(path: &Path, title: &Title) -> Result<Option<Vec<(Entry, u64)>>, DatasetError> {
     let file = match File::open(path) {
         Ok(file) => file,

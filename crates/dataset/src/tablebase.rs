@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Not yet known.
 const UNKNOWN: u32 = u32::MAX;
 /// Positions between two looks at the stop request.
-const BREATH: usize = 1024;
+const POLL_INTERVAL: usize = 1024;
 
 /// Why there is no tablebase.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -147,7 +147,7 @@ impl Tablebase {
                 self.layers.push(current as u32);
                 layer_end = self.states.len();
             }
-            if current.is_multiple_of(BREATH) && stop.load(Ordering::Relaxed) {
+            if current.is_multiple_of(POLL_INTERVAL) && stop.load(Ordering::Relaxed) {
                 return Err(NoTable::Stopped);
             }
             self.first.push(self.pulls.len() as u32);
@@ -196,7 +196,7 @@ impl Tablebase {
                     continue;
                 }
                 settled += 1;
-                if settled.is_multiple_of(BREATH) && stop.load(Ordering::Relaxed) {
+                if settled.is_multiple_of(POLL_INTERVAL) && stop.load(Ordering::Relaxed) {
                     return Err(NoTable::Stopped);
                 }
                 let behind = self.field.next(square, usize::from(dir) + 2);

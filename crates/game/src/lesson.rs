@@ -7,7 +7,7 @@
 use crate::answer::Reason;
 use crate::shelf::Item;
 use serde::{Deserialize, Serialize};
-use sokonaut_level::{Lurd, Outcome};
+use sokonaut_level::{GameOutcome, Lurd};
 
 /// What a level teaches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ impl Lesson {
     pub fn of(item: &Item) -> Option<Self> {
         let notes = &item.about.notes;
         let teaches = notes.iter().find_map(|note| reason(note.strip_prefix(TEACHES)?))?;
-        let unfinished = |outcome: Outcome| outcome == Outcome::Unfinished;
+        let unfinished = |outcome: GameOutcome| outcome == GameOutcome::Unfinished;
         let mistake = item.about.games.iter().find(|game| unfinished(game.outcome))?.moves.clone();
         let words: Vec<&str> =
             notes.iter().filter(|note| !note.starts_with(TEACHES)).map(String::as_str).collect();

@@ -86,25 +86,13 @@ impl Session {
 
     pub(crate) fn undo(&mut self, stride: Stride) -> Result<Vec<Event>, Refusal> {
         let track = self.current();
-        let mut events = Vec::new();
-        while let Some(motion) = track.undo() {
-            events.push(Event::Undone(motion));
-            if stride == Stride::Step || stride == Stride::Push && motion.shift.is_some() {
-                break;
-            }
-        }
+        let events = motions(stride, Event::Undone, || track.undo());
         told(events, stride, Refusal::NothingToUndo)
     }
 
     pub(crate) fn redo(&mut self, stride: Stride) -> Result<Vec<Event>, Refusal> {
         let track = self.current();
-        let mut events = Vec::new();
-        while let Some(motion) = track.redo() {
-            events.push(Event::Moved(motion));
-            if stride == Stride::Step || stride == Stride::Push && motion.shift.is_some() {
-                break;
-            }
-        }
+        let events = motions(stride, Event::Moved, || track.redo());
         let mut events = told(events, stride, Refusal::NothingToRedo)?;
         events.extend(self.solved(false));
         Ok(events)
@@ -156,6 +144,22 @@ impl Session {
         self.playing = on;
         vec![Event::Playing { on }]
     }
+}
+
+/// The events of motions as they come, until the stride is over.
+fn motions(
+    stride: Stride,
+    event: fn(Motion) -> Event,
+    mut next: impl FnMut() -> Option<Motion>,
+) -> Vec<Event> {
+    let mut events = Vec::new();
+    while let Some(motion) = next() {
+        events.push(event(motion));
+        if stride == Stride::Step || stride == Stride::Push && motion.shift.is_some() {
+            break;
+        }
+    }
+    events
 }
 
 /// One step is told as it is, many as a jump.

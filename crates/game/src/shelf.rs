@@ -1,6 +1,6 @@
 //! Levels to choose from: what a file or a pasted text holds, good levels and bad.
 
-use sokonaut_level::{About, Absence, Level, LevelError, Outcome};
+use sokonaut_level::{About, Absence, GameOutcome, Level, LevelError};
 use sokonaut_rules::{Verified, verify};
 
 /// A collection of levels.
@@ -51,7 +51,7 @@ impl Item {
     #[must_use]
     pub fn solutions(&self) -> Vec<Verified> {
         let Ok(level) = &self.level else { return Vec::new() };
-        let solved = self.about.games.iter().filter(|game| game.outcome == Outcome::Solution);
+        let solved = self.about.games.iter().filter(|game| game.outcome == GameOutcome::Solution);
         solved.filter_map(|game| verify(level, &game.moves.dirs()).ok()).collect()
     }
 }

@@ -18,8 +18,8 @@ const ATTEMPTS: u64 = 1000;
 const SEED: u64 = 0x5EED_0000_0000;
 
 /// The level of a day. It is decided by the day alone: of some levels the one whose boxes go the
-/// longest way round, measured by what no change of the solver changes. `None` at a stop request, or
-/// when the clock has passed `time`.
+/// longest way round, measured by what no change of the solver changes. `None` at a stop request,
+/// or when the clock has passed `time`.
 #[must_use]
 pub fn daily(day: Day, time: Option<Duration>, control: Control<'_>) -> Option<Made> {
     let (rows, cols, boxes) = WEEK[day.weekday()];

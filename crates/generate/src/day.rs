@@ -42,8 +42,8 @@ impl Day {
         (self.0 as usize + 3) % 7
     }
 
-    /// Year, month and day of the month. The year is taken to begin in March: then leap days are the
-    /// last of their year, and months follow a rule.
+    /// Year, month and day of the month. The year is taken to begin in March: then leap days are
+    /// the last of their year, and months follow a rule.
     fn date(self) -> (u32, u32, u32) {
         let since = self.0 + BEFORE;
         let (cycle, within) = (since / CYCLE, since % CYCLE);

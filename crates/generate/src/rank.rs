@@ -37,8 +37,8 @@ pub fn rank(level: &Level) -> Option<Rank> {
 /// The same; `None` also if it is stopped, or not done at this time.
 pub(crate) fn rank_within(level: &Level, time: Option<Duration>, control: Control<'_>) -> Option<Rank> {
     let limits = Limits { nodes: Some(NODES), memory: Some(MEMORY), time };
-    // A* alone: what it looks at tells how hard the level is, and a limit in nodes means the same for
-    // all levels.
+    // A* alone: what it looks at tells how hard the level is, and a limit in nodes means the same
+    // for all levels.
     let strategy = "astar".to_owned();
     let options = Options { strategy, objective: Objective::PushesThenMoves, limits, ..Options::default() };
     let report = solve(level, &options, control).ok()?;

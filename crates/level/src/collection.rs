@@ -2,12 +2,12 @@
 
 use crate::block::{Block, Part};
 use crate::format::{Found, LineReader};
-use crate::gap::{Gap, LINE_COST, Next, Side, Style};
 use crate::limits::MAX_TEXT;
 use crate::line::{Key, Line, classify};
 use crate::loose::Loose;
 use crate::parsed::{About, ParsedLevel, WrittenBoard};
 use crate::rle::Allowance;
+use crate::text_between::{LINE_COST, Next, Side, Style, TextBetween};
 
 /// Reads such a text line by line.
 #[derive(Debug, Default)]
@@ -15,7 +15,7 @@ pub(crate) struct Collection {
     style: Style,
     block: Block,
     loose: Loose,
-    gap: Gap,
+    between: TextBetween,
     comment: Comment,
     above: Option<ParsedLevel>,
     allowance: Allowance,
@@ -43,7 +43,7 @@ impl LineReader for Collection {
             *size += line.len() + LINE_COST;
             let (ended, endless) = (is_comment_end(&line), *size > MAX_TEXT);
             if ended {
-                lines.iter().for_each(|(_, line)| self.gap.push_comment(line));
+                lines.iter().for_each(|(_, line)| self.between.push_comment(line));
                 self.comment = Comment::Closed;
             } else {
                 lines.push((number, line));
@@ -66,11 +66,11 @@ impl LineReader for Collection {
                     self.comment = Comment::Open { lines: Vec::new(), size: 0 };
                 }
                 Line::Key(Key::Comment, "") => {}
-                Line::Key(Key::Comment, words) => self.gap.push_comment(words),
+                Line::Key(Key::Comment, words) => self.between.push_comment(words),
                 // Only `.sok` files have asides, and there titles stand above.
                 Line::Aside if self.above.is_none() => self.style.titles = Some(Side::Above),
                 Line::Aside => {}
-                _ => self.gap.push(number, &line),
+                _ => self.between.push(number, &line),
             }
         }
     }
@@ -79,12 +79,12 @@ impl LineReader for Collection {
     fn finish(&mut self, found: &mut Found) {
         self.reread_comment(found);
         self.close_block(found);
-        let mut gap = std::mem::take(&mut self.gap);
+        let mut between = std::mem::take(&mut self.between);
         match self.above.take() {
-            None => found.header = gap.settle_header(&mut self.style).0,
+            None => found.header = between.settle_header(&mut self.style).0,
             Some(mut above) => {
-                gap.take_games(&mut above, &mut self.allowance);
-                gap.settle(&mut above.about, self.style, Next::End);
+                between.take_games(&mut above, &mut self.allowance);
+                between.settle(&mut above.about, self.style, Next::End);
                 found.give(above);
             }
         }
@@ -99,7 +99,7 @@ impl Collection {
             self.close_block(found);
         }
         if self.loose.is_empty() {
-            self.gap.push_blank();
+            self.between.push_blank();
         } else {
             self.loose.part();
         }
@@ -131,7 +131,7 @@ impl Collection {
         } else {
             for (index, (number, line)) in rows.into_iter().enumerate() {
                 if index > 0 {
-                    self.gap.push_blank();
+                    self.between.push_blank();
                 }
                 let mut block = Block::default();
                 block.push(number, line);
@@ -139,14 +139,14 @@ impl Collection {
             }
         }
         if parted {
-            self.gap.push_blank();
+            self.between.push_blank();
         }
     }
 
     fn judge(&mut self, mut block: Block, found: &mut Found) {
         for part in block.judge(&mut self.allowance) {
             match part {
-                Part::Words(number, line) => self.gap.push(number, &line),
+                Part::Words(number, line) => self.between.push(number, &line),
                 Part::Board(board) => self.begin(board, found),
             }
         }
@@ -154,21 +154,21 @@ impl Collection {
 
     /// A board was found: settles the text before it and gives out the level above.
     fn begin(&mut self, board: WrittenBoard, found: &mut Found) {
-        let mut gap = std::mem::take(&mut self.gap);
+        let mut between = std::mem::take(&mut self.between);
         let about = match self.above.take() {
             None => {
-                let (header, first) = gap.settle_header(&mut self.style);
+                let (header, first) = between.settle_header(&mut self.style);
                 found.header = header;
                 self.titled = first.title.is_some();
                 first
             }
             Some(mut above) => {
-                gap.take_games(&mut above, &mut self.allowance);
+                between.take_games(&mut above, &mut self.allowance);
                 if self.style.titles.is_none() {
-                    self.style.titles = gap.side(self.titled);
+                    self.style.titles = between.side(self.titled);
                     self.retract_title(&mut above, &mut found.header);
                 }
-                let below = gap.settle(&mut above.about, self.style, Next::Board);
+                let below = between.settle(&mut above.about, self.style, Next::Board);
                 found.give(above);
                 below
             }

@@ -9,7 +9,6 @@ mod plain;
 mod slc;
 mod sok;
 
-pub use plain::xsb_entry;
 pub use sok::{sok_entry, sok_header};
 
 use crate::collection::Collection;
@@ -167,7 +166,7 @@ mod tests {
         let level: Level = "#####\n#@$.#\n#####".parse().expect("a level");
         let about = About { title: Some("Tea".to_owned()), ..About::default() };
         let sok = sok_header(&About::default()) + &sok_entry(&level, &about);
-        for (name, text) in [(".sok", sok), (".xsb", xsb_entry(&level, Some("Tea")))] {
+        for (name, text) in [(".sok", sok), (".xsb", level.to_xsb())] {
             let first = text.lines().find(|line| !line.is_empty()).expect("a line");
             assert_eq!(Format::of_line(first), Format::of_file(format!("a{name}")).expect("a format"));
         }

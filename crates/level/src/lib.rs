@@ -41,31 +41,31 @@ mod block;
 mod bytes;
 mod collection;
 mod format;
-mod gap;
 mod line;
 mod loose;
 mod reader;
 mod replay;
 mod spaced;
+mod text_between;
 mod xml;
 
 #[cfg(feature = "serde")]
 mod data;
 mod draw;
 mod identity;
-mod likeness;
+mod isomorphism;
 mod symmetry;
 
 pub use absence::Absence;
 pub use cell::{Cell, Dialect};
 pub use defect::{Defect, LevelError, Place};
-pub use format::{Format, sok_entry, sok_header, xsb_entry};
+pub use format::{Format, sok_entry, sok_header};
 pub use grid::Grid;
 pub use identity::{Identity, IdentityError};
+pub use isomorphism::Isomorphism;
 pub use level::{Ground, Level};
-pub use likeness::Likeness;
 pub use lurd::{Lurd, LurdError, Step};
-pub use parsed::{About, BrokenSolution, Outcome, ParsedLevel, Row, SavedGame};
+pub use parsed::{About, BrokenSolution, GameOutcome, ParsedLevel, Row, SavedGame};
 pub use pos::{Dir, Pos};
 pub use reader::{Reader, absence, read};
 pub use rle::RunError;

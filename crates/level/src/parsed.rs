@@ -46,7 +46,7 @@ pub struct SavedGame {
     /// The moves.
     pub moves: Lurd,
     /// What they amount to on that board.
-    pub outcome: Outcome,
+    pub outcome: GameOutcome,
 }
 
 impl fmt::Display for BrokenSolution {
@@ -61,7 +61,7 @@ impl SavedGame {
     #[must_use]
     pub fn claims_to_solve(&self) -> bool {
         let saved = self.title.as_deref().is_some_and(announces_saved_game);
-        !saved || self.outcome == Outcome::Solution
+        !saved || self.outcome == GameOutcome::Solution
     }
 }
 
@@ -71,7 +71,7 @@ impl SavedGame {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
-pub enum Outcome {
+pub enum GameOutcome {
     /// At the end every box is on a goal.
     Solution,
     /// Legal, but boxes are left over: a game that was saved on the way.

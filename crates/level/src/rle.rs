@@ -82,7 +82,7 @@ fn expand_into(
     text: impl IntoIterator<Item = Letter>,
     limit: usize,
 ) -> Result<(), RunError> {
-    let mut groups: Vec<(usize, usize, usize)> = Vec::new();
+    let mut groups: Vec<Group> = Vec::new();
     let mut count: Option<(usize, usize)> = None;
     for letter in text {
         let column = letter.column;
@@ -99,27 +99,41 @@ fn expand_into(
             Some((times, _)) => times,
         };
         match letter.glyph {
-            '(' => groups.push((out.len(), times, column)),
-            ')' => {
-                let (start, times, _) = groups.pop().ok_or(RunError::Unbalanced(column))?;
-                let group = out.len() - start;
-                if group.saturating_mul(times).saturating_add(start) > limit {
-                    return Err(RunError::TooLong);
-                }
-                if group > 0 {
-                    for _ in 1..times {
-                        out.extend_from_within(start..start + group);
-                    }
-                }
-            }
+            '(' => groups.push(Group { start: out.len(), times, column }),
+            ')' => groups.pop().ok_or(RunError::Unbalanced(column))?.repeat(out, limit)?,
             _ if out.len() + times > limit => return Err(RunError::TooLong),
             _ => out.extend(std::iter::repeat_n(letter, times)),
         }
     }
     match (count, groups.pop()) {
         (Some((_, column)), _) => Err(RunError::Dangling(column)),
-        (None, Some((_, _, column))) => Err(RunError::Unbalanced(column)),
+        (None, Some(Group { column, .. })) => Err(RunError::Unbalanced(column)),
         (None, None) => Ok(()),
+    }
+}
+
+/// A group that is not closed yet.
+struct Group {
+    /// Where its letters begin in what is written.
+    start: usize,
+    /// How often they come.
+    times: usize,
+    /// Where it was opened.
+    column: usize,
+}
+
+impl Group {
+    /// Closes the group: its letters, written once so far, are written as often as they come.
+    fn repeat(self, out: &mut Vec<Letter>, limit: usize) -> Result<(), RunError> {
+        let end = out.len();
+        let length = end - self.start;
+        if length.saturating_mul(self.times).saturating_add(self.start) > limit {
+            return Err(RunError::TooLong);
+        }
+        // Of an empty group there may be any number.
+        let times = if length == 0 { 1 } else { self.times };
+        (1..times).for_each(|_| out.extend_from_within(self.start..end));
+        Ok(())
     }
 }
 

@@ -23,7 +23,7 @@ impl Kinship {
         if level == other {
             return Some(Self::Same);
         }
-        let turned = level.likeness(other)?.symmetry() != Symmetry::ALL[0];
+        let turned = level.isomorphism(other)?.symmetry() != Symmetry::ALL[0];
         Some(if turned { Self::Turned } else { Self::Redrawn })
     }
 }

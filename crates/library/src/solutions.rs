@@ -175,8 +175,8 @@ pub(crate) fn solutions_of(
 fn carried(from: &Level, to: &Level, steps: &[Dir]) -> Result<Verified, LibraryError> {
     let damaged =
         |what: String| LibraryError::Damaged(format!("a solution of level {}: {what}", to.identity()));
-    let likeness = from.likeness(to).ok_or_else(|| damaged("it is of another level".to_owned()))?;
-    verify(to, &likeness.steps(steps)).map_err(|refuted| damaged(refuted.to_string()))
+    let isomorphism = from.isomorphism(to).ok_or_else(|| damaged("it is of another level".to_owned()))?;
+    verify(to, &isomorphism.steps(steps)).map_err(|refuted| damaged(refuted.to_string()))
 }
 
 fn stored_drawing(connection: &Connection, level: LevelId) -> Result<Level, LibraryError> {

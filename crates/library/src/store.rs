@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// How long to wait for another program that is writing. It writes in batches of a fraction of a
 /// second.
-const PATIENCE: Duration = Duration::from_secs(20);
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A library of levels, solutions and results.
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl Library {
     }
 
     fn prepared(mut connection: Connection) -> Result<Self, LibraryError> {
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "trusted_schema", false)?;
         // A rollback journal, not a write-ahead log: the library stays one file that can be copied, works

@@ -21,8 +21,8 @@ pub fn is_plan(text: &str) -> bool {
     text.lines().find_map(action).is_some_and(|action| action.starts_with('('))
 }
 
-/// The moves of a plan in any of the encodings. Walks that it leaves out are the shortest; moves that
-/// the rules forbid are given as they are, for the judge to refute.
+/// The moves of a plan in any of the encodings. Walks that it leaves out are the shortest; moves
+/// that the rules forbid are given as they are, for the judge to refute.
 ///
 /// # Errors
 /// If a line is no action of our domains, or the player cannot get to where it pushes.

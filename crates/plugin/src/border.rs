@@ -6,8 +6,8 @@
 #![allow(non_snake_case, reason = "the hosts look for these names")]
 
 use crate::{
-    Answer, Board, Code, Host, MOST_BOXES, MOST_COLUMNS, MOST_ROWS, NAME, SOLUTION, Status, optimize, solve,
-    supported,
+    Board, CallResult, Code, Host, MOST_BOXES, MOST_COLUMNS, MOST_ROWS, NAME, SOLUTION, Status, optimize,
+    solve, supported,
 };
 use sokonaut_rules::Verified;
 use std::ffi::{c_char, c_void};
@@ -93,7 +93,7 @@ pub unsafe extern "system" fn SolveEx(
                 let time = call.time();
                 solve(Board { columns, letters }, time, &mut call)
             }
-            Err(code) => Answer::only(code),
+            Err(code) => CallResult::only(code),
         };
         call.end(&answer, room, 1)
     })
@@ -117,7 +117,7 @@ pub unsafe extern "system" fn Solve(
         // SAFETY: the same.
         let answer = match unsafe { joined(board, columns, rows) } {
             Ok(letters) => solve(Board { columns, letters: &letters }, None, &mut call),
-            Err(code) => Answer::only(code),
+            Err(code) => CallResult::only(code),
         };
         call.end(&answer, room, 1)
     })
@@ -149,7 +149,7 @@ pub unsafe extern "system" fn Optimize(
                 let (flags, time) = (call.flags(), call.time());
                 optimize(Board { columns, letters }, &games, flags, time, &mut call)
             }
-            Err(code) => Answer::only(code),
+            Err(code) => CallResult::only(code),
         };
         call.end(&answer, room, 2)
     })
@@ -175,8 +175,8 @@ impl Call {
     }
 
     fn status(&mut self) -> Option<&mut Status> {
-        // SAFETY: it is null or large enough, and the caller says that it may be written. It is packed, so
-        // no address is wrong for it.
+        // SAFETY: it is null or large enough, and the caller says that it may be written. It is
+        // packed, so no address is wrong for it.
         unsafe { self.status.as_mut() }
     }
 
@@ -190,7 +190,7 @@ impl Call {
     }
 
     /// Writes solution and status, and says how the call ended. `zeros` end the solution.
-    fn end(&mut self, answer: &Answer, room: Option<&mut [u8]>, zeros: usize) -> i32 {
+    fn end(&mut self, answer: &CallResult, room: Option<&mut [u8]>, zeros: usize) -> i32 {
         let text = answer.solution.as_ref().map(Verified::lurd);
         let fits = match (&text, room) {
             (None, _) => true,
@@ -215,7 +215,8 @@ impl Host for Call {
             status.states = i64::try_from(positions).unwrap_or(i64::MAX);
             status.say(&format!("{positions} positions"));
         }
-        // SAFETY: the host says that it may be called from the thread that called us, which is this one.
+        // SAFETY: the host says that it may be called from the thread that called us, which is this
+        // one.
         let enough = self.callback.is_some_and(|callback| unsafe { callback() } != 0);
         enough || TERMINATE.load(Ordering::SeqCst)
     }

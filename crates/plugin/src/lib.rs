@@ -26,7 +26,7 @@ pub use metric::{SOLUTION, ranking, supported};
 pub use optimize::optimize;
 pub use solve::solve;
 pub use status::Status;
-pub use work::{Answer, Host};
+pub use work::{CallResult, Host};
 
 /// What people see in the menu of plugins.
 pub const NAME: &str = concat!("sokonaut ", env!("CARGO_PKG_VERSION"));

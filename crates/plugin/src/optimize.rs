@@ -1,6 +1,6 @@
 //! A shorter solution than those the host has.
 
-use crate::work::{Answer, Host, MEMORY, work};
+use crate::work::{CallResult, Host, MEMORY, work};
 use crate::{Board, Code, ranking};
 use sokonaut_level::Lurd;
 use sokonaut_rules::{Verified, verify};
@@ -16,16 +16,16 @@ pub fn optimize(
     flags: u32,
     time: Option<Duration>,
     host: &mut dyn Host,
-) -> Answer {
+) -> CallResult {
     let level = match board.level() {
         Ok(level) => level,
-        Err(code) => return Answer::only(code),
+        Err(code) => return CallResult::only(code),
     };
     let right = |game: &&str| verify(&level, &game.parse::<Lurd>().ok()?.dirs()).ok();
     let given: Vec<Verified> = games.iter().filter_map(right).collect();
     let ranking = ranking(flags);
     let Some(best) = given.iter().min_by_key(|game| ranking.lengths(&game.metrics())).cloned() else {
-        return Answer::only(Code::Invalid);
+        return CallResult::only(Code::Invalid);
     };
     let limits = Limits { time, memory: Some(MEMORY), nodes: None };
     let options = OptimizeOptions { ranking, limits, ..OptimizeOptions::default() };
@@ -38,6 +38,6 @@ pub fn optimize(
         let improved = sokonaut_solver::optimize(&level, &given, &options, control, &hear);
         let (solution, positions) =
             improved.map_or((best, 0), |improved| (improved.solution, improved.nodes));
-        Answer { code: Code::Ok, solution: Some(solution), positions }
+        CallResult { code: Code::Ok, solution: Some(solution), positions }
     })
 }

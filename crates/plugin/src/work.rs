@@ -27,7 +27,7 @@ pub trait Host {
 
 /// What came of a call.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct CallResult {
     /// How it ended.
     pub code: Code,
     /// The best solution there is.
@@ -36,7 +36,7 @@ pub struct Answer {
     pub positions: u64,
 }
 
-impl Answer {
+impl CallResult {
     /// An answer without a solution.
     #[must_use]
     pub fn only(code: Code) -> Self {
@@ -62,7 +62,10 @@ impl Observer for Counter {
 }
 
 /// Lets a search work until it is done, or the host wants it to end.
-pub fn work(host: &mut dyn Host, search: impl FnOnce(Control<'_>, &Counter) -> Answer + Send) -> Answer {
+pub fn work(
+    host: &mut dyn Host,
+    search: impl FnOnce(Control<'_>, &Counter) -> CallResult + Send,
+) -> CallResult {
     let (stop, counter, clock) = (AtomicBool::new(false), Counter::default(), WallClock::start());
     thread::scope(|scope| {
         let (send, answers) = mpsc::channel();
@@ -71,7 +74,7 @@ pub fn work(host: &mut dyn Host, search: impl FnOnce(Control<'_>, &Counter) -> A
             let answer = search(Control { observer: counter, ..Control::new(clock, stop) }, counter);
             let _ = send.send(answer);
         });
-        let Ok(thread) = begun else { return Answer::only(Code::Failed) };
+        let Ok(thread) = begun else { return CallResult::only(Code::Failed) };
         loop {
             match answers.recv_timeout(LOOK) {
                 Ok(answer) => return answer,
@@ -79,7 +82,7 @@ pub fn work(host: &mut dyn Host, search: impl FnOnce(Control<'_>, &Counter) -> A
                 // It panicked; to take that up here keeps the scope from passing it on.
                 Err(RecvTimeoutError::Disconnected) => {
                     let _ = thread.join();
-                    return Answer::only(Code::Failed);
+                    return CallResult::only(Code::Failed);
                 }
             }
             if host.wants_end(counter.0.load(Ordering::Relaxed)) {
@@ -106,7 +109,7 @@ mod tests {
     #[test]
     fn a_search_that_panics_is_a_failure() {
         let answer = work(&mut Patience(1), |_, _| panic!("on purpose"));
-        assert_eq!(answer, Answer::only(Code::Failed));
+        assert_eq!(answer, CallResult::only(Code::Failed));
     }
 
     #[test]
@@ -116,7 +119,7 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
             counter.set(1);
-            Answer::only(Code::Terminated)
+            CallResult::only(Code::Terminated)
         });
         assert_eq!(answer.code, Code::Terminated);
     }

@@ -3,8 +3,8 @@
 //!
 //! A page opens a game, sends commands and gets events back ([`talk`]), chooses among levels
 //! ([`catalogue`]) and drops results of runs ([`plots`]). Nobody on the other side is trusted: what
-//! a text or a command can make grow has a bound in [`Limits`], and what is wrong with it is told by
-//! its type ([`Trouble`]).
+//! a text or a command can make grow has a bound in [`Limits`], and what is wrong with it is told
+//! by its type ([`Trouble`]).
 
 mod limits;
 mod trouble;

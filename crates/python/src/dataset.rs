@@ -8,7 +8,7 @@ use crate::level::{Level, Square, square};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
-use sokonaut_dataset::{DatasetError, Entry, Job, NoTable, Origin, Plan, Recipe, Summary, Tablebase};
+use sokonaut_dataset::{DatasetError, DatasetPlan, Entry, Job, NoTable, Origin, Recipe, Summary, Tablebase};
 use sokonaut_level::{Dir, Pos};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -83,10 +83,10 @@ pub struct Wanted {
 }
 
 impl Wanted {
-    fn plan(&self) -> PyResult<Plan> {
+    fn plan(&self) -> PyResult<DatasetPlan> {
         let ways = self.sampling.iter().map(|way| way.parse().map_err(|why: String| misuse(why)));
         let splits = self.splits.as_ref().map(|splits| splits.parse().map_err(|why: String| misuse(why)));
-        Ok(Plan {
+        Ok(DatasetPlan {
             positions: self.positions,
             ways: ways.collect::<PyResult<_>>()?,
             seed: self.seed,

@@ -45,5 +45,5 @@ mod _native {
     #[pymodule_export]
     use crate::referee::{metrics, verify};
     #[pymodule_export]
-    use crate::solve::{Batch, current_name, solve, strategies};
+    use crate::solve::{Batch, current_name, objectives, solve, strategies};
 }

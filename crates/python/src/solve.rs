@@ -8,7 +8,7 @@ use crate::progress::{CpuClock, Heard, Listener};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 use sokonaut_results::{Record, seconds};
-use sokonaut_solver::{Clock, Control, Observer, Report, SolveError, WallClock};
+use sokonaut_solver::{Clock, Control, Objective, Observer, Report, SolveError, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -189,6 +189,13 @@ pub struct Strategy {
 #[pyfunction]
 pub fn current_name(name: &str) -> &str {
     sokonaut_solver::current_name(name)
+}
+
+/// The names of what can make a solution good.
+#[pyfunction]
+pub fn objectives() -> Vec<&'static str> {
+    let also = Objective::OTHER_NAMES.map(|(name, _)| name);
+    Objective::ALL.map(Objective::name).into_iter().chain(also).collect()
 }
 
 /// The strategies, the default one first.

@@ -142,7 +142,8 @@ impl<'a> Levels<'a> {
         let rank = self.ranks.len();
         self.ranks.entry(collection).or_insert(rank);
         let identity = row.record.as_ref().and_then(|record| record.identity.as_deref());
-        // Files change: under the same number may stand another puzzle, and that gets a place of its own.
+        // Files change: under the same number may stand another puzzle, and that gets a place of
+        // its own.
         let same = |place: &&usize| {
             let known = self.rows[**place].identity;
             known.is_none() || identity.is_none() || known == identity

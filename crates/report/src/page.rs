@@ -11,8 +11,8 @@ const TEMPLATE: &str = include_str!("../page/report.html");
 const REPORT_CSS: &str = include_str!("../page/report.css");
 /// The colours of plots; whoever shows a [`Chart`] elsewhere needs them too.
 pub const PLOTS_CSS: &str = include_str!("../page/plots.css");
-/// Modules, each after those that it uses. The first four are those of the game, by links: levels are
-/// drawn in one way, and a package of this crate has them inside.
+/// Modules, each after those that it uses. The first four are those of the game, by links: levels
+/// are drawn in one way, and a package of this crate has them inside.
 const SCRIPTS: [&str; 9] = [
     include_str!("../page/game/svg.js"),
     include_str!("../page/game/terrain.js"),

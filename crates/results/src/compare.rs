@@ -133,7 +133,7 @@ pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Compa
     let judge = Judge { cap: within.unwrap_or(f64::INFINITY), thresholds };
     let contradictions = all.iter().filter_map(|pair| contradiction(*pair, goals(a, b))).collect();
     let pairs: Vec<Pair<'_>> = all.iter().copied().filter(same_level).collect();
-    let list = |wanted: Verdict| {
+    let list = |wanted: Trend| {
         let mut list: Vec<Change> = pairs
             .iter()
             .filter(|pair| judge.verdict(pair) == wanted)
@@ -147,10 +147,10 @@ pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Compa
         within,
         alone: [a.rows.len() - all.len(), b.rows.len() - all.len()],
         totals: totals(&pairs, &judge),
-        gained: list(Verdict::Gained),
-        lost: list(Verdict::Lost),
-        faster: list(Verdict::Faster),
-        slower: list(Verdict::Slower),
+        gained: list(Trend::Gained),
+        lost: list(Trend::Lost),
+        faster: list(Trend::Faster),
+        slower: list(Trend::Slower),
         contradictions,
     })
 }
@@ -178,7 +178,7 @@ fn goals(a: &Results, b: &Results) -> [Option<Objective>; 2] {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Verdict {
+enum Trend {
     Gained,
     Lost,
     Faster,
@@ -196,17 +196,17 @@ impl Judge {
         pair.map(|row| row.solved_within(self.cap))
     }
 
-    fn verdict(&self, pair: &Pair<'_>) -> Verdict {
+    fn verdict(&self, pair: &Pair<'_>) -> Trend {
         let [a, b] = pair.map(|row| row.seconds);
         let clearly = |less: f64, more: f64| {
             more - less >= self.thresholds.seconds && more >= less * self.thresholds.factor
         };
         match self.solved(pair) {
-            [false, true] => Verdict::Gained,
-            [true, false] => Verdict::Lost,
-            [true, true] if clearly(b, a) => Verdict::Faster,
-            [true, true] if clearly(a, b) => Verdict::Slower,
-            _ => Verdict::Same,
+            [false, true] => Trend::Gained,
+            [true, false] => Trend::Lost,
+            [true, true] if clearly(b, a) => Trend::Faster,
+            [true, true] if clearly(a, b) => Trend::Slower,
+            _ => Trend::Same,
         }
     }
 
@@ -240,7 +240,7 @@ fn totals(pairs: &[Pair<'_>], judge: &Judge) -> Vec<Total> {
 }
 
 fn total(collection: Option<String>, pairs: &[Pair<'_>], judge: &Judge) -> Total {
-    let count = |verdict: Verdict| pairs.iter().filter(|pair| judge.verdict(pair) == verdict).count();
+    let count = |verdict: Trend| pairs.iter().filter(|pair| judge.verdict(pair) == verdict).count();
     let rows = |side: usize| pairs.iter().map(move |pair| pair[side]);
     let both: Vec<&Pair<'_>> = pairs.iter().filter(|pair| judge.solved(pair) == [true, true]).collect();
     let logs: Vec<f64> = both
@@ -253,8 +253,8 @@ fn total(collection: Option<String>, pairs: &[Pair<'_>], judge: &Judge) -> Total
         collection,
         levels: pairs.len(),
         solved: [0, 1].map(|side| rows(side).filter(|row| row.solved_within(judge.cap)).count()),
-        gained: count(Verdict::Gained),
-        lost: count(Verdict::Lost),
+        gained: count(Trend::Gained),
+        lost: count(Trend::Lost),
         // The sum of nothing would be a zero below zero.
         seconds: [0, 1].map(|side| both.iter().map(|pair| pair[side].seconds).sum::<f64>() + 0.0),
         pushes: [0, 1].map(|side| both.iter().filter_map(|pair| pair[side].pushes).sum()),

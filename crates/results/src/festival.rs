@@ -10,7 +10,7 @@ mod solutions;
 mod times;
 
 pub use solutions::{Attempt, Effort, is_solutions, read_solutions, solutions_entry, solutions_header};
-pub use times::{NoTimes, TimedLevel, Verdict, read_times, times_footer, times_header};
+pub use times::{NoTimes, TimedLevel, TimedOutcome, read_times, times_footer, times_header};
 
 /// `hh:mm:ss`, the nearest whole second.
 fn clock(seconds: f64) -> String {

@@ -83,10 +83,10 @@ pub fn show_within(results: &Results, within: Option<f64>) -> Overview {
         let mut rest = rows.as_slice();
         while let Some(first) = rest.first() {
             let end = rest.iter().position(|row| row.collection != first.collection).unwrap_or(rest.len());
-            lines.push(line(Some(&first.collection), &asked, &rest[..end], (limit, cap)));
+            lines.push(line(Some(&first.collection), &asked, &rest[..end], limit, cap));
             rest = &rest[end..];
         }
-        lines.push(line(None, &asked, &rows, (limit, cap)));
+        lines.push(line(None, &asked, &rows, limit, cap));
     }
     lines.sort_by_key(|line| line.collection.is_none());
     let header = results.header.as_ref();
@@ -103,7 +103,7 @@ pub fn show_within(results: &Results, within: Option<f64>) -> Overview {
 }
 
 /// `limit` is what an unsolved level is charged with; later than `cap` it is not solved.
-fn line(collection: Option<&str>, asked: &str, rows: &[&Row], (limit, cap): (Option<f64>, f64)) -> Line {
+fn line(collection: Option<&str>, asked: &str, rows: &[&Row], limit: Option<f64>, cap: f64) -> Line {
     let each = || rows.iter().copied();
     let records = || each().filter_map(|row| row.record.as_deref());
     let count = |wanted: fn(&Outcome) -> bool| each().filter(|row| wanted(&row.outcome)).count();

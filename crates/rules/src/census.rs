@@ -69,7 +69,8 @@ mod tests {
 
     #[test]
     fn one_box_in_a_room() {
-        // From the middle to a side, from there along the wall into a corner; the player is never cut off.
+        // From the middle to a side, from there along the wall into a corner; the player is never
+        // cut off.
         assert_eq!(census(&level("#####\n#@  #\n# $ #\n#  .#\n#####"), 9), [1, 4, 4]);
         // And a box in a corner never came from anywhere but along the walls.
         assert_eq!(census_backward(&level("#####\n#@  #\n# $ #\n#  .#\n#####"), 9), [1, 2, 1]);

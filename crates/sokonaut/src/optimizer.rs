@@ -35,8 +35,8 @@ pub struct Optimizer<'a> {
 }
 
 impl<'a> Optimizer<'a> {
-    /// Fewest pushes, then fewest moves, on one thread, in at most [`MEMORY`], until nothing is left
-    /// to try: on a large level give it a limit.
+    /// Fewest pushes, then fewest moves, on one thread, in at most [`MEMORY`], until nothing is
+    /// left to try: on a large level give it a limit.
     pub fn new() -> Self {
         let limits = Limits { memory: Some(MEMORY), ..Limits::default() };
         let options = OptimizeOptions { limits, ..OptimizeOptions::default() };

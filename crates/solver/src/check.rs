@@ -97,36 +97,36 @@ pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveEr
     Ok(strategy)
 }
 
-/// What is asked for in vain, in words: techniques that the strategy uses, or does without, whatever
-/// it is told. Nothing is wrong with the result.
+/// Techniques that are switched on or off without effect, in words: the strategy always uses them, or
+/// never does. The result is right all the same.
 ///
 /// ```
-/// use sokonaut_solver::{Options, unheeded};
+/// use sokonaut_solver::{Options, ignored_techniques};
 /// let techniques = "no-freeze".parse().expect("a set");
 /// let options = Options { strategy: "best-first-pulls".to_owned(), techniques, ..Options::default() };
-/// assert!(unheeded(&options).expect("it is told in vain").contains("does not heed freeze"));
+/// assert!(ignored_techniques(&options).expect("it has no effect").contains("ignores freeze"));
 /// ```
 #[must_use]
-pub fn unheeded(options: &Options) -> Option<String> {
+pub fn ignored_techniques(options: &Options) -> Option<String> {
     let strategy = StrategyInfo::named(&options.strategy)?;
-    let mut heeded = strategy.heeds();
+    let mut switchable = strategy.switchable();
     if strategy.kind == Kind::Portfolio && options.asks_for_proof() {
-        heeded = Techniques::PROVED;
+        switchable = Techniques::PROVED;
     }
     // What is about pushes says nothing about the moves in between.
     if options.objective.minds_moves() {
-        heeded = heeded.without(Technique::Tunnels).without(Technique::PiCorral);
+        switchable = switchable.without(Technique::Tunnels).without(Technique::PiCorral);
     }
     let usual = Techniques::default();
-    let in_vain = |technique: &Technique| {
-        options.techniques.has(*technique) != usual.has(*technique) && !heeded.has(*technique)
+    let is_ignored = |technique: &Technique| {
+        options.techniques.has(*technique) != usual.has(*technique) && !switchable.has(*technique)
     };
     let words = |names: &mut dyn Iterator<Item = Technique>| {
         names.map(Technique::name).collect::<Vec<_>>().join(", ")
     };
-    let names = words(&mut Technique::ALL.into_iter().filter(in_vain));
-    let (name, heeded) = (strategy.name, words(&mut heeded.iter()));
-    (!names.is_empty()).then(|| format!("strategy '{name}' does not heed {names}; it heeds {heeded}"))
+    let names = words(&mut Technique::ALL.into_iter().filter(is_ignored));
+    let (name, switchable) = (strategy.name, words(&mut switchable.iter()));
+    (!names.is_empty()).then(|| format!("strategy '{name}' ignores {names}; it can switch {switchable}"))
 }
 
 /// Do the techniques and the estimate asked for fit the strategy and the objective?

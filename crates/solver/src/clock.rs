@@ -40,16 +40,16 @@ impl Clock for WallClock {
 
 /// Lets something through now and then: searches have more to tell than anybody can read.
 #[derive(Debug)]
-pub struct Throttle {
-    clock: WallClock,
+pub struct Throttle<C = WallClock> {
+    clock: C,
     pause: Duration,
     next: Mutex<Duration>,
 }
 
-impl Throttle {
+impl<C: Clock> Throttle<C> {
     /// Lets through what comes first, and nothing for the length of the pause after it.
     #[must_use]
-    pub fn new(clock: WallClock, pause: Duration) -> Self {
+    pub fn new(clock: C, pause: Duration) -> Self {
         Self { clock, pause, next: Mutex::new(Duration::ZERO) }
     }
 
@@ -67,8 +67,8 @@ impl Throttle {
 
     /// The clock that it looks at.
     #[must_use]
-    pub fn clock(&self) -> WallClock {
-        self.clock
+    pub fn clock(&self) -> &C {
+        &self.clock
     }
 }
 

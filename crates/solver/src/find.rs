@@ -1,5 +1,6 @@
 //! A solution by the strategy of the options, whatever else the options ask for.
 
+use crate::alarm::Watch;
 use crate::control::Control;
 use crate::estimate::pushes_at_start;
 use crate::objective::Objective;
@@ -20,7 +21,7 @@ pub(crate) fn find<const W: usize>(
     options: &Options,
     control: Control<'_>,
 ) -> Report {
-    let Prepared { level, facts } = prepared;
+    let facts = prepared.facts;
     let done = AtomicBool::new(false);
     let watch = control.alarm(options.limits.time, &done).watch();
     let bound = pushes_at_start(facts, &watch);
@@ -32,13 +33,39 @@ pub(crate) fn find<const W: usize>(
     };
     let setup = control.clock.elapsed();
     let work = portfolio::run(facts, (strategy, lower_bound), options, control);
-    let mut optimal = false;
-    let outcome = match work.ending {
-        Ending::Solved(path) => match steps_of_path(&facts.board, &path, &watch) {
+    let outcome = judged(work.ending, prepared, control, &watch);
+    let moves = match &outcome {
+        Outcome::Solved(solution) => Some(solution.moves()),
+        _ => None,
+    };
+    let optimal = moves.is_some_and(|moves| options.objective != Objective::Any || moves == 0);
+    let proved_moves = moves.filter(|_| optimal && options.objective.puts_moves_first());
+    Report {
+        outcome,
+        strategy: work.strategy,
+        optimal,
+        lower_bound: lower_bound.max(work.lower_bound),
+        lower_bound_moves: proved_moves.and_then(|moves| u32::try_from(moves).ok()),
+        gap: optimal.then_some(0),
+        needs: None,
+        stats: work.stats,
+        setup,
+        shares: work.shares,
+        knowledge: work.knowledge,
+    }
+}
+
+/// How a search ended, its solution replayed on the level as written.
+fn judged<const W: usize>(
+    ending: Ending<W>,
+    Prepared { level, facts }: Prepared<'_, W>,
+    control: Control<'_>,
+    watch: &Watch<'_>,
+) -> Outcome {
+    match ending {
+        Ending::Solved(path) => match steps_of_path(&facts.board, &path, watch) {
             Some(steps) => {
-                let verified = verify(level, &steps).expect("a path of the search solves the level");
-                optimal = options.objective != Objective::Any || verified.moves() == 0;
-                Outcome::Solved(verified)
+                Outcome::Solved(verify(level, &steps).expect("a path of the search solves the level"))
             }
             // It was found too late to be written down.
             None if control.stopped() => Outcome::Stopped,
@@ -47,24 +74,5 @@ pub(crate) fn find<const W: usize>(
         Ending::Exhausted => Outcome::Unsolvable(Reason::Exhausted),
         Ending::OutOf(limit) => Outcome::OutOf(limit),
         Ending::Stopped => Outcome::Stopped,
-    };
-    let lower_bound_moves = match &outcome {
-        Outcome::Solved(solution) if optimal && options.objective.puts_moves_first() => {
-            u32::try_from(solution.moves()).ok()
-        }
-        _ => None,
-    };
-    Report {
-        outcome,
-        strategy: work.strategy,
-        optimal,
-        lower_bound: lower_bound.max(work.lower_bound),
-        lower_bound_moves,
-        gap: optimal.then_some(0),
-        needs: None,
-        stats: work.stats,
-        setup,
-        shares: work.shares,
-        lore: work.lore,
     }
 }

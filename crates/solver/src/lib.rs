@@ -77,7 +77,7 @@ mod optimal;
 mod solve;
 
 pub use board::Hopeless;
-pub use check::{SolveError, check_options, unheeded};
+pub use check::{SolveError, check_options, ignored_techniques};
 pub use clock::{Clock, NoClock, Throttle, WallClock};
 pub use control::{Best, Control, Observer, Progress};
 pub use disk::{Disk, DiskFailed};
@@ -89,7 +89,7 @@ pub use objective::{Objective, UnknownObjective};
 pub use optimize::{KeptEnds, News, OptimizeOptions, Optimized, optimize};
 pub use options::{Limits, Options};
 pub use prepared::Unready;
-pub use report::{Fate, Limit, Lore, Outcome, Reason, Report, Share, Stats};
+pub use report::{KnowledgeSize, Limit, Outcome, Reason, Report, Share, Stats, StrategyOutcome};
 pub use solve::solve;
 pub use strategies::{StrategyInfo, current_name, strategies};
 pub use table_use::TableUse;

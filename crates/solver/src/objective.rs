@@ -32,6 +32,9 @@ impl Objective {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Any, Self::Pushes, Self::PushesThenMoves, Self::Moves];
 
+    /// Other names that are read.
+    pub const OTHER_NAMES: [(&'static str, Self); 1] = [("moves,pushes", Self::Moves)];
+
     /// Those for which a solution is proved best.
     pub(crate) const PROVED: &[Self] = Self::ALL.split_at(1).1;
 
@@ -134,15 +137,13 @@ impl std::error::Error for UnknownObjective {}
 impl FromStr for Objective {
     type Err = UnknownObjective;
 
-    /// By name; `moves,pushes` is another one for `moves`.
+    /// By its name, or another one that it has.
     fn from_str(name: &str) -> Result<Self, UnknownObjective> {
-        match name {
-            "moves,pushes" => Ok(Self::Moves),
-            _ => Self::ALL
-                .into_iter()
-                .find(|objective| objective.name() == name)
-                .ok_or_else(|| UnknownObjective(name.to_owned())),
-        }
+        let named = Self::ALL.map(|objective| (objective.name(), objective));
+        let mut all = named.into_iter().chain(Self::OTHER_NAMES);
+        all.find(|(known, _)| *known == name)
+            .map(|(_, objective)| objective)
+            .ok_or_else(|| UnknownObjective(name.to_owned()))
     }
 }
 

@@ -24,7 +24,7 @@ use crate::estimate::pushes_at_start;
 use crate::objective::{Objective, Price};
 use crate::options::Options;
 use crate::prepared::Prepared;
-use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
+use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
 use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
 use both_ends::{Ends, TRIAL, Trial};
@@ -186,15 +186,15 @@ impl<'a, const W: usize> Prover<'a, W> {
     fn search(&mut self, search: &mut dyn Search<W>, nodes: u64) -> Option<Ending<W>> {
         let begun = self.control.clock.elapsed();
         let ending = self.slice(search, nodes);
-        let fate = match &ending {
-            Some(Ending::Exhausted) if self.incumbent.is_some() => Fate::Solved,
-            Some(Ending::Exhausted) if self.ceiling == [u32::MAX; 2] => Fate::Unsolvable,
-            Some(Ending::Exhausted) => Fate::OutOf(Limit::Pushes),
-            Some(Ending::OutOf(limit)) => Fate::OutOf(*limit),
-            Some(Ending::Solved(_) | Ending::Stopped) | None => Fate::Working,
+        let outcome = match &ending {
+            Some(Ending::Exhausted) if self.incumbent.is_some() => StrategyOutcome::Solved,
+            Some(Ending::Exhausted) if self.ceiling == [u32::MAX; 2] => StrategyOutcome::Unsolvable,
+            Some(Ending::Exhausted) => StrategyOutcome::OutOf(Limit::Pushes),
+            Some(Ending::OutOf(limit)) => StrategyOutcome::OutOf(*limit),
+            Some(Ending::Solved(_) | Ending::Stopped) | None => StrategyOutcome::Working,
         };
         let time = self.control.clock.elapsed().saturating_sub(begun);
-        self.ledger.note(self.strategy, fate, search.stats(), time, search.table());
+        self.ledger.note(self.strategy, outcome, search.stats(), time, search.table());
         ending
     }
 
@@ -279,8 +279,8 @@ impl<'a, const W: usize> Prover<'a, W> {
             true => (self.pushes, Some(bound)),
             false => (bound, None),
         };
-        let lore = self.knowledge.lore();
-        let stats = Stats { peak_memory: self.stats.peak_memory + lore.memory, ..self.stats };
+        let knowledge = self.knowledge.size();
+        let stats = Stats { peak_memory: self.stats.peak_memory + knowledge.memory, ..self.stats };
         let (strategy, setup, shares) = (self.strategy, self.setup, self.ledger.into_shares());
         Report {
             outcome,
@@ -293,7 +293,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             stats,
             setup,
             shares,
-            lore,
+            knowledge,
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
 use crate::pace::Prices;
-use crate::report::{Fate, Limit, Lore, Share, Stats};
+use crate::report::{KnowledgeSize, Limit, Share, Stats, StrategyOutcome};
 use crate::schedule::{Task, for_threads, tasks};
 use crate::search::{Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
 use crate::strategies::StrategyInfo;
@@ -29,7 +29,7 @@ pub(crate) struct Work<const W: usize> {
     pub lower_bound: u32,
     /// What each strategy did.
     pub shares: Vec<Share>,
-    pub lore: Lore,
+    pub knowledge: KnowledgeSize,
 }
 
 /// Nodes between two looks at the clock and the stop request, at most.
@@ -62,9 +62,9 @@ pub(crate) fn run<const W: usize>(
     } else {
         side_by_side(&knowledge, &tasks, options, (control, &done), threads)
     };
-    let lore = knowledge.lore();
-    let stats = Stats { peak_memory: work.stats.peak_memory + lore.memory, ..work.stats };
-    Work { lore, stats, ..work }
+    let knowledge = knowledge.size();
+    let stats = Stats { peak_memory: work.stats.peak_memory + knowledge.memory, ..work.stats };
+    Work { knowledge, stats, ..work }
 }
 
 /// Each thread takes every n-th strategy; the first with an answer stops the others.
@@ -124,11 +124,11 @@ impl<const W: usize> Member<'_, W> {
     }
 
     /// What it did; `decided` if its last step ended the solve so.
-    fn share(&self, decided: Option<Fate>) -> Share {
-        let fate = decided.or(self.done.map(Fate::OutOf)).unwrap_or(Fate::Working);
+    fn share(&self, decided: Option<StrategyOutcome>) -> Share {
+        let outcome = decided.or(self.done.map(StrategyOutcome::OutOf)).unwrap_or(StrategyOutcome::Working);
         Share {
             strategy: self.info.name,
-            fate,
+            outcome,
             stats: self.search.stats(),
             time: self.time,
             table: self.search.table(),
@@ -302,8 +302,8 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn finish(mut self, ending: Ending<W>) -> Work<W> {
         self.look();
         let decided = match ending {
-            Ending::Solved(_) => Some(Fate::Solved),
-            Ending::Exhausted => Some(Fate::Unsolvable),
+            Ending::Solved(_) => Some(StrategyOutcome::Solved),
+            Ending::Exhausted => Some(StrategyOutcome::Unsolvable),
             Ending::OutOf(_) | Ending::Stopped => None,
         };
         let share = |(index, member): (usize, &Member<'_, W>)| {
@@ -315,7 +315,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             stats: self.total(),
             lower_bound: self.team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0),
             shares: self.team.iter().enumerate().map(share).collect(),
-            lore: Lore::default(),
+            knowledge: KnowledgeSize::default(),
         }
     }
 }

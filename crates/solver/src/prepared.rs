@@ -92,7 +92,8 @@ pub(crate) trait PreparedWork {
 
 /// Finds the facts of a level, within the limits, and begins the work.
 pub(crate) fn prepare<T: PreparedWork>(
-    (level, board): (&Level, &Board),
+    level: &Level,
+    board: &Board,
     limits: &Limits,
     control: Control<'_>,
     work: T,

@@ -115,7 +115,7 @@ impl Stats {
 /// What the searches of a level have found out for each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Lore {
+pub struct KnowledgeSize {
     /// Lost placements in small windows of the board.
     pub windows: usize,
     /// Smallest sets of squares that are lost together.
@@ -135,7 +135,7 @@ pub struct Share {
     /// Its name.
     pub strategy: &'static str,
     /// How it ended.
-    pub fate: Fate,
+    pub outcome: StrategyOutcome,
     /// Its counters.
     pub stats: Stats,
     /// How long it worked, by the clock given.
@@ -147,7 +147,7 @@ pub struct Share {
 
 /// How one strategy of a solve ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum StrategyOutcome {
     /// It solved the level.
     Solved,
     /// It proved that there is no solution.
@@ -158,7 +158,7 @@ pub enum Fate {
     Working,
 }
 
-impl fmt::Display for Fate {
+impl fmt::Display for StrategyOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Solved => f.write_str("solved"),
@@ -171,7 +171,7 @@ impl fmt::Display for Fate {
 
 /// As data of serde it is its words.
 #[cfg(feature = "serde")]
-impl serde::Serialize for Fate {
+impl serde::Serialize for StrategyOutcome {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
     }
@@ -205,7 +205,7 @@ pub struct Report {
     /// What each strategy did; nothing if no search was needed.
     pub shares: Vec<Share>,
     /// What the strategies found out for each other.
-    pub lore: Lore,
+    pub knowledge: KnowledgeSize,
 }
 
 /// Says that the facts of a level take so many bytes, and that is too much.
@@ -238,7 +238,7 @@ impl Report {
             stats: Stats::default(),
             setup: Duration::ZERO,
             shares: Vec::new(),
-            lore: Lore::default(),
+            knowledge: KnowledgeSize::default(),
         }
     }
 }

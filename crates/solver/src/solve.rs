@@ -39,7 +39,7 @@ pub fn solve(level: &Level, options: &Options, control: Control<'_>) -> Result<R
     if strategy.pulls() && board.has_spare_goals() {
         return Err(SolveError::SpareGoals(strategy.name));
     }
-    Ok(prepare((level, &board), &options.limits, control, work))
+    Ok(prepare(level, &board, &options.limits, control, work))
 }
 
 struct Solve<'a> {

@@ -219,9 +219,9 @@ impl StrategyInfo {
         self.kind != Kind::Portfolio
     }
 
-    /// The techniques that it uses or does without as it is told. Others it always uses or never.
+    /// The techniques that can be switched on and off. Others it always uses or never.
     #[must_use]
-    pub fn heeds(&self) -> Techniques {
+    pub fn switchable(&self) -> Techniques {
         let of_pulls = Techniques::NONE.with(Technique::DeadSquares).with(Technique::Tables);
         match self.kind {
             Kind::Portfolio => Techniques::NONE,

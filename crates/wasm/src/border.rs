@@ -3,7 +3,7 @@
 //! To call: ask [`request`] for room, write the JSON there, [`call`], and read [`answer`].
 #![expect(unsafe_code, reason = "exported names and imported functions cannot be had without")]
 
-use crate::{Desk, Surroundings};
+use crate::{Dispatcher, Surroundings};
 use std::cell::RefCell;
 
 #[link(wasm_import_module = "page")]
@@ -16,7 +16,7 @@ unsafe extern "C" {
 /// page.
 #[derive(Default)]
 struct Instance {
-    desk: Desk,
+    dispatcher: Dispatcher,
     request: Vec<u8>,
     answer: Vec<u8>,
 }
@@ -40,7 +40,7 @@ pub extern "C" fn request(length: usize) -> *mut u8 {
 pub extern "C" fn call() -> usize {
     INSTANCE.with_borrow_mut(|instance| {
         let world = Surroundings { now: || now(), progress: |text| progress(text.as_ptr(), text.len()) };
-        instance.answer = instance.desk.call(&instance.request, world);
+        instance.answer = instance.dispatcher.call(&instance.request, world);
         instance.answer.len()
     })
 }

@@ -19,7 +19,7 @@ use crate::settings;
 use anyhow::Result;
 use args::{BenchCommand, ChoiceArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use sokonaut_bench::{BenchError, Builds, Plan, Store, Summary, Watch, own_levels};
+use sokonaut_bench::{BenchError, Builds, RunObserver, RunPlan, Store, Summary, own_levels};
 use sokonaut_results::{
     Case, Choice, CommandLine, Header, Layout, Outcome, Record, Results, ResultsError, Settings, stem,
 };
@@ -66,7 +66,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args)?;
     settings.check().map_err(trouble)?;
     if settings.solver.is_none() {
-        settings.strategies.iter().for_each(|name| settings::note_unheeded(&settings.options(name)));
+        settings.strategies.iter().for_each(|name| settings::note_ignored(&settings.options(name)));
     }
     let (cases, read) = cases(&args.files, &args.choice, args.read)?;
     if cases.is_empty() {
@@ -88,27 +88,14 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     if let Some(warning) = too_much_memory(&header) {
         talk(warning);
     }
-    let plan = Plan { cases, settings, jobs, worker: vec!["bench".to_owned(), "worker".to_owned()] };
+    let plan = RunPlan { cases, settings, jobs, worker: vec!["bench".to_owned(), "worker".to_owned()] };
     let interrupt = Interrupt::listen();
     let mut progress = Progress::new(args.quiet);
     let summary = sokonaut_bench::run(&plan, &mut store, interrupt.flag(), &mut progress);
     progress.bar.finish_and_clear();
     let summary = summary.map_err(stream_trouble)?;
     drop(store);
-    if !args.quiet {
-        talk(words(&summary, unreadable));
-        if let Some(path) = run {
-            let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
-            write!(out, "{}", sokonaut_results::show(&results).text(Layout::Plain))?;
-        }
-    }
-    let page = targets.report.filter(|_| summary.recorded > 0);
-    if let Some((run, page)) = run.zip(page) {
-        let told = report::one(run, &page)?;
-        if !args.quiet {
-            talk(told);
-        }
-    }
+    tell(args, &summary, unreadable, run, targets.report, out)?;
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
         Exit::Interrupted
     } else if summary.bugs > summary.refuted && args.other.solver.is_none() {
@@ -120,6 +107,31 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     } else {
         read
     })
+}
+
+/// The figures of a run that is over, and where it has one its page.
+fn tell(
+    args: &RunArgs,
+    summary: &Summary,
+    unreadable: usize,
+    run: Option<&Path>,
+    page: Option<Target>,
+    out: &mut dyn Write,
+) -> Result<()> {
+    if !args.quiet {
+        talk(words(summary, unreadable));
+        if let Some(path) = run {
+            let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
+            write!(out, "{}", sokonaut_results::show(&results).text(Layout::Plain))?;
+        }
+    }
+    if let Some((run, page)) = run.zip(page.filter(|_| summary.recorded > 0)) {
+        let told = report::one(run, &page)?;
+        if !args.quiet {
+            talk(told);
+        }
+    }
+    Ok(())
 }
 
 /// Where a run writes, found out before it begins.
@@ -294,7 +306,7 @@ impl Progress {
     }
 }
 
-impl Watch for Progress {
+impl RunObserver for Progress {
     fn begin(&mut self, known: &[Record], planned: usize) {
         known.iter().for_each(|record| self.count(record));
         let template = "{bar:30.cyan/dim} {pos}/{len}  {msg}  {per_sec:.dim}  {elapsed} gone, {eta} to go";

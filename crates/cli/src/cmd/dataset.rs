@@ -13,7 +13,7 @@ use crate::share;
 use anyhow::Result;
 use clap::Args;
 use sokonaut_bench::Shard;
-use sokonaut_dataset::{DatasetError, Entry, Job, Origin, Plan, Recipe, Skip, Splits, Summary, Way};
+use sokonaut_dataset::{DatasetError, DatasetPlan, Entry, Job, Origin, Recipe, Skip, Splits, Summary, Way};
 use sokonaut_generate::{Style, Wishes};
 use sokonaut_solver::{Clock, WallClock};
 use std::cell::Cell;
@@ -172,8 +172,8 @@ fn trouble(error: DatasetError) -> Trouble {
     Trouble { exit, message: error.to_string() }
 }
 
-fn plan(args: &DatasetArgs) -> Plan {
-    Plan {
+fn plan(args: &DatasetArgs) -> DatasetPlan {
+    DatasetPlan {
         positions: args.positions as usize,
         ways: args.sampling.clone(),
         seed: args.seed,

@@ -9,7 +9,7 @@ use crate::progress::ProgressLine;
 use anyhow::Result;
 use sokonaut_generate::pull::MOST_SQUARES;
 use sokonaut_generate::{Generator, Made, Style, Wishes};
-use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
 use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::Write;
 use std::path::Path;
@@ -149,7 +149,7 @@ fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {
     let game = SavedGame {
         title: Some("Solution".to_owned()),
         moves: rank.solution.written().clone(),
-        outcome: Outcome::Solution,
+        outcome: GameOutcome::Solution,
     };
     let measured = format!(
         "Difficulty: {} ({} pushes, {} box changes, {} detours, {} positions)",

@@ -40,7 +40,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
                 continue;
             }
         };
-        let facts = Facts::of((&entry, &level), known.twin(&entry, &level), &registry, &look).with(drawings);
+        let facts = Facts::of(&entry, &level, known.twin(&entry, &level), &registry, &look).with(drawings);
         exit = exit.and(if facts.is_whole() { Exit::Done } else { Exit::Unsolved });
         let text = if args.json { Schema::Info.line(&facts)? } else { facts.for_people() };
         writeln!(out, "{text}")?;

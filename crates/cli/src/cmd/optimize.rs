@@ -114,7 +114,7 @@ impl Job<'_> {
         let level = match entry.level(self.leniency) {
             Ok(level) => level,
             Err(trouble) => {
-                self.note_trouble(&trouble);
+                self.exit.heed(&trouble);
                 return Ok(());
             }
         };
@@ -126,13 +126,6 @@ impl Job<'_> {
             match self.search(&level, clock, &line) {
                 Some(Outcome::Solved(solution)) => given.push(solution),
                 Some(Outcome::Unsolvable(_)) => ending = Ending::Unsolvable,
-                Some(Outcome::OutOf(limit)) => {
-                    let why = format!(
-                        "note: no solution to begin with: {}",
-                        excuse(limit, &self.args.options().limits)
-                    );
-                    line.aside(|| talk(why));
-                }
                 _ => {}
             }
         }
@@ -146,26 +139,27 @@ impl Job<'_> {
             best.as_ref().and_then(|_| shorten(&level, &given, &options, &self.interrupt, &line, clock));
         drop(line);
         let after = improved.as_ref().map(|improved| &improved.solution).or(best.as_ref());
-        if let Some(Err(trouble)) =
-            self.output.as_mut().map(|output| output.add(collection, &level, &entry.parsed.about, after))
-        {
-            self.note_trouble(&trouble);
+        let written = self.output.as_mut().map(|sok| sok.add(collection, &level, &entry.parsed.about, after));
+        if let Some(Err(trouble)) = written {
+            self.exit.heed(&trouble);
             self.output = None;
         }
         if after.is_some() {
             ending = Ending::Solved;
         }
-        let finding =
-            Finding::new(entry, ending, best.as_ref().zip(after), improved.as_ref(), clock.elapsed());
         self.exit = self.exit.and(match ending {
             Ending::Solved => Exit::Done,
             Ending::Unsolvable => Exit::Unsolvable,
             _ => Exit::Unsolved,
         });
+        self.print(&Finding::new(entry, ending, best.as_ref().zip(after), improved.as_ref(), clock.elapsed()))
+    }
+
+    fn print(&mut self, finding: &Finding) -> Result<()> {
         let text = if self.args.json {
-            Schema::Optimize.line(&finding)?
+            Schema::Optimize.line(finding)?
         } else {
-            finding.for_people(&options.ranking)
+            finding.for_people(&self.args.ranking)
         };
         self.total.extend(finding.change());
         writeln!(self.out, "{text}")?;
@@ -202,12 +196,12 @@ impl Job<'_> {
             threads: self.args.threads(),
             ..Options::default()
         };
-        solve(level, &options, control).ok().map(|report| report.outcome)
-    }
-
-    fn note_trouble(&mut self, trouble: &Trouble) {
-        complain(trouble);
-        self.exit = self.exit.and(trouble.exit);
+        let outcome = solve(level, &options, control).ok()?.outcome;
+        if let Outcome::OutOf(limit) = outcome {
+            let why = excuse(limit, &options.limits);
+            line.aside(|| talk(format!("note: no solution to begin with: {why}")));
+        }
+        Some(outcome)
     }
 }
 

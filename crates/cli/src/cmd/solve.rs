@@ -30,7 +30,7 @@ use worker::{Work, Worker};
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
     sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
-    settings::note_unheeded(&options);
+    settings::note_ignored(&options);
     let proves_pushes = options.objective == Objective::Pushes || options.at_most.is_some();
     if args.disk.disk.is_some() && !proves_pushes {
         return Err(Trouble::misuse("--disk is for proofs of pushes: add --objective pushes").into());

@@ -39,7 +39,7 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
         .map_err(|error| Trouble::misuse(error.to_string()))?;
     // The rows do without what is usual, and with what is not.
     let unusual = techniques.iter().filter(|technique| technique.is_guess());
-    settings::note_unheeded(&Options {
+    settings::note_ignored(&Options {
         strategy: args.strategy.clone(),
         techniques: unusual.fold(Techniques::NONE, Techniques::with),
         ..Options::default()

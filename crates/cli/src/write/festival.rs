@@ -7,7 +7,7 @@ use anyhow::Result;
 use sokonaut_bench::now;
 use sokonaut_level::About;
 use sokonaut_results::festival::{
-    Effort, TimedLevel, Verdict, solutions_entry, solutions_header, times_footer, times_header,
+    Effort, TimedLevel, TimedOutcome, solutions_entry, solutions_header, times_footer, times_header,
 };
 use sokonaut_results::stem;
 use sokonaut_solver::{Outcome, Report};
@@ -81,14 +81,14 @@ fn name(collection: &About, file: &str) -> String {
     title.unwrap_or_else(|| stem(file))
 }
 
-fn verdict(report: Option<&Report>) -> Verdict {
-    let failed = |reason: &str| Verdict::Failed(reason.to_owned());
+fn verdict(report: Option<&Report>) -> TimedOutcome {
+    let failed = |reason: &str| TimedOutcome::Failed(reason.to_owned());
     match report.map(|report| &report.outcome) {
         Some(Outcome::Solved(solution)) => {
-            Verdict::Solved { moves: Some(solution.moves()), pushes: Some(solution.pushes()) }
+            TimedOutcome::Solved { moves: Some(solution.moves()), pushes: Some(solution.pushes()) }
         }
         Some(Outcome::Unsolvable(_)) => failed("No solution exists"),
-        Some(Outcome::OutOf(limit)) => Verdict::Failed(format!("Out of {limit}")),
+        Some(Outcome::OutOf(limit)) => TimedOutcome::Failed(format!("Out of {limit}")),
         Some(Outcome::Stopped) => failed("Interrupted"),
         None => failed("Solver failed"),
     }

@@ -4,7 +4,7 @@ use super::{Tried, Writer};
 use crate::exit::Trouble;
 use crate::output::{Stream, Target};
 use anyhow::Result;
-use sokonaut_level::{About, Level, Outcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, GameOutcome, Level, SavedGame, sok_entry, sok_header};
 use sokonaut_rules::Verified;
 
 /// Writes levels as they are finished. Nothing is held back, so a kill loses nothing.
@@ -50,6 +50,6 @@ fn game(solution: &Verified) -> SavedGame {
     SavedGame {
         title: Some(format!("Solution {}/{} (sokonaut)", solution.moves(), solution.pushes())),
         moves: solution.written().clone(),
-        outcome: Outcome::Solution,
+        outcome: GameOutcome::Solution,
     }
 }

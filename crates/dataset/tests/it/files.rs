@@ -1,6 +1,6 @@
 //! Files: the same bytes in every way, whole or not there.
 
-use sokonaut_dataset::{DatasetError, Entry, Job, Origin, Plan, Recipe, Summary, Way, write};
+use sokonaut_dataset::{DatasetError, DatasetPlan, Entry, Job, Origin, Recipe, Summary, Way, write};
 use sokonaut_generate::Wishes;
 use sokonaut_level::Level;
 use std::fs;
@@ -21,11 +21,11 @@ fn level(text: &str) -> Job {
 }
 
 /// Few rows a batch, so that there are several batches.
-fn plan() -> Plan {
-    Plan { positions: 3000, ..Plan::default() }
+fn plan() -> DatasetPlan {
+    DatasetPlan { positions: 3000, ..DatasetPlan::default() }
 }
 
-fn run(out: &Path, plan: &Plan, jobs: impl Iterator<Item = Job>, threads: usize) -> Summary {
+fn run(out: &Path, plan: &DatasetPlan, jobs: impl Iterator<Item = Job>, threads: usize) -> Summary {
     write(out, plan, jobs, threads, &AtomicBool::new(false), |_| {}).expect("it can be written")
 }
 
@@ -45,7 +45,7 @@ fn the_number_of_threads_changes_no_byte() {
     assert!(files[0].len() > 10_000);
     assert!(files[0] == files[1] && files[1] == files[2]);
     let other = dir.path().join("other.arrow");
-    run(&other, &Plan { seed: 2, ..plan() }, made(14), 2);
+    run(&other, &DatasetPlan { seed: 2, ..plan() }, made(14), 2);
     assert!(fs::read(other).unwrap() != files[0], "another seed, other positions");
 }
 
@@ -87,7 +87,7 @@ fn another_run_does_not_go_on() {
     let stop = AtomicBool::new(false);
     write(&out, &plan(), made(14), 1, &stop, |_| stop.store(true, Ordering::Relaxed)).unwrap();
     let go = AtomicBool::new(false);
-    let other = Plan { seed: 9, ..plan() };
+    let other = DatasetPlan { seed: 9, ..plan() };
     let refused = write(&out, &other, made(14), 1, &go, |_| {}).unwrap_err();
     assert!(matches!(refused, DatasetError::OtherRun { .. }), "{refused}");
     let refused = write(&out, &plan(), made(14).skip(1), 1, &go, |_| {}).unwrap_err();
@@ -131,12 +131,12 @@ fn levels_that_are_too_large_are_named() {
     let out = dir.path().join("out");
     let jobs =
         || [level("######\n#@$ .#\n######"), level("########\n#  .   #\n# $$ # #\n#@  .  #\n########")];
-    let plan = Plan { most_states: 10, ..Plan::default() };
+    let plan = DatasetPlan { most_states: 10, ..DatasetPlan::default() };
     let summary = run(&out, &plan, jobs().into_iter(), 1);
     assert_eq!((summary.levels, summary.rows), (2, 3));
     let why: Vec<&str> = summary.skipped.iter().map(|skip| skip.why.as_str()).collect();
     assert!(matches!(why[..], [why] if why.starts_with("more than 10 positions")), "{why:?}");
-    let plan = Plan { frame: Some((3, 6)), ..Plan::default() };
+    let plan = DatasetPlan { frame: Some((3, 6)), ..DatasetPlan::default() };
     let summary = run(&out, &plan, jobs().into_iter(), 1);
     assert!(summary.skipped[0].why.starts_with("it has 8 x 5 squares"), "{:?}", summary.skipped);
 }

@@ -97,7 +97,8 @@ impl Oracle {
     }
 }
 
-/// The least cost from each position to a solved one, by going over all steps until nothing changes.
+/// The least cost from each position to a solved one, by going over all steps until nothing
+/// changes.
 fn distances(steps: &[Vec<Step>], solved: &[bool], cost: impl Fn(bool) -> u32) -> Vec<Option<u32>> {
     let mut before = vec![Vec::new(); steps.len()];
     for (number, steps) in steps.iter().enumerate() {

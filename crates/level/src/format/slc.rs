@@ -5,10 +5,10 @@ use super::{Format, Found, LineReader};
 use crate::Dialect;
 use crate::bytes::one_line;
 use crate::defect::Place;
-use crate::gap::LINE_COST;
 use crate::letter::Letter;
 use crate::limits::{MAX_AREA, MAX_SIDE, MAX_TEXT};
 use crate::parsed::{About, ParsedLevel, Row, WrittenBoard};
+use crate::text_between::LINE_COST;
 use crate::xml::{Tag, Token, Tokens};
 
 pub(super) const FORMAT: Format = Format {

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sokonaut_level::{About, Dir, Identity, Level, Lurd, Outcome, Place, Pos, SavedGame, read};
+use sokonaut_level::{About, Dir, GameOutcome, Identity, Level, Lurd, Place, Pos, SavedGame, read};
 use std::fmt::Debug;
 
 /// The value is written like this, and reads back.
@@ -35,7 +35,7 @@ fn squares_and_directions_are_short() {
 
 #[test]
 fn what_is_written_about_a_level() {
-    let game = SavedGame { title: None, moves: "R".parse().expect("moves"), outcome: Outcome::Solution };
+    let game = SavedGame { title: None, moves: "R".parse().expect("moves"), outcome: GameOutcome::Solution };
     let about = About { title: Some("Tea".into()), games: vec![game], ..About::default() };
     goes(
         &about,

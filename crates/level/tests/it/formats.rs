@@ -1,6 +1,6 @@
 //! The formats in the dress in which collections wear them.
 
-use sokonaut_level::{Defect, Dialect, Level, Outcome, ParsedLevel, Place, Reader, read};
+use sokonaut_level::{Defect, Dialect, GameOutcome, Level, ParsedLevel, Place, Reader, read};
 
 fn all(text: &str) -> Vec<ParsedLevel> {
     read(text).collect()
@@ -141,8 +141,8 @@ fn sok_with_everything() {
     assert_eq!(
         games,
         [
-            ("Solution/moves 1", "R".to_owned(), Outcome::Solution),
-            ("Saved Game", "Rlll".to_owned(), Outcome::Illegal),
+            ("Solution/moves 1", "R".to_owned(), GameOutcome::Solution),
+            ("Saved Game", "Rlll".to_owned(), GameOutcome::Illegal),
         ]
     );
 
@@ -150,7 +150,7 @@ fn sok_with_everything() {
     assert_eq!(second.title.as_deref(), Some("Second"));
     assert_eq!(second.author.as_deref(), Some("Nobody in particular"));
     let outcomes: Vec<_> = second.games.iter().map(|game| game.outcome).collect();
-    assert_eq!(outcomes, [Outcome::Solution, Outcome::Illegal]);
+    assert_eq!(outcomes, [GameOutcome::Solution, GameOutcome::Illegal]);
     assert_eq!(second.notes, ["Solver: by hand", "Solver time: 00:00:01"]);
 }
 
@@ -339,7 +339,7 @@ fn boards_on_a_page_of_the_web() {
     assert_eq!(boards, [A, C, "#####\n#.$@#\n#####"].map(|board| board.to_owned() + "\n"));
     let titles: Vec<Option<&str>> = levels.iter().map(|level| level.about.title.as_deref()).collect();
     assert_eq!(titles, [Some("First one"), Some("Second"), None]);
-    assert_eq!(levels[2].about.games[0].outcome, Outcome::Solution);
+    assert_eq!(levels[2].about.games[0].outcome, GameOutcome::Solution);
     // A board has the line where it stands.
     assert_eq!(levels[0].place(), Place { line: 8, column: 1 });
     assert_eq!(levels[1].place().line, 12);

@@ -2,8 +2,8 @@
 
 use proptest::prelude::*;
 use sokonaut_level::{
-    About, Grid, Ground, Level, Lurd, Outcome, ParsedLevel, Pos, SavedGame, Symmetry, read, sok_entry,
-    sok_header, xsb_entry,
+    About, GameOutcome, Grid, Ground, Level, Lurd, ParsedLevel, Pos, SavedGame, Symmetry, read, sok_entry,
+    sok_header,
 };
 
 /// A playable level: random ground, boxes and decoration, with a closed frame around the player's
@@ -97,7 +97,8 @@ proptest! {
     #[test]
     fn plain_collections(levels in prop::collection::vec(any_level(), 1..5)) {
         let name = |index: usize| format!("Level {index}");
-        let text: String = levels.iter().enumerate().map(|(i, level)| xsb_entry(level, Some(&name(i)))).collect();
+        let entry = |(i, level): (usize, &Level)| format!("; {}\n{}\n", name(i), level.to_xsb());
+        let text: String = levels.iter().enumerate().map(entry).collect();
         let back: Vec<(Option<String>, Level)> =
             read(&text).map(|parsed| (parsed.about.title.clone(), parsed.level().unwrap())).collect();
         let expected: Vec<_> = levels.into_iter().enumerate().map(|(i, level)| (Some(name(i)), level)).collect();
@@ -116,7 +117,7 @@ proptest! {
             let moves = walk(&level, &tries);
             if !moves.steps().is_empty() {
                 let title = game_title.map(str::to_owned);
-                about.games.push(SavedGame { title, moves, outcome: Outcome::Unfinished });
+                about.games.push(SavedGame { title, moves, outcome: GameOutcome::Unfinished });
             }
             text += &sok_entry(&level, &about);
             about.author = about.author.or(header.author.clone());
@@ -168,7 +169,7 @@ proptest! {
 
 /// Whether the walk happened to solve the level is not what is tested.
 fn mended(mut parsed: ParsedLevel) -> About {
-    parsed.about.games.iter_mut().for_each(|game| game.outcome = Outcome::Unfinished);
+    parsed.about.games.iter_mut().for_each(|game| game.outcome = GameOutcome::Unfinished);
     parsed.about
 }
 

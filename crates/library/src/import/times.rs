@@ -4,7 +4,7 @@ use super::{Entries, Note, Settings};
 use crate::collections::Placed;
 use crate::runs::{Ended, Run};
 use crate::{Change, LibraryError};
-use sokonaut_results::festival::{TimedLevel, Verdict};
+use sokonaut_results::festival::{TimedLevel, TimedOutcome};
 use std::path::Path;
 
 pub(super) struct TimesFile {
@@ -69,8 +69,8 @@ fn find(
 
 fn ended(row: &TimedLevel, collection: String, number: usize) -> Ended {
     let (outcome, moves, pushes) = match row.verdict {
-        Verdict::Solved { moves, pushes } => ("solved", moves, pushes),
-        Verdict::Failed(_) => ("limit", None, None),
+        TimedOutcome::Solved { moves, pushes } => ("solved", moves, pushes),
+        TimedOutcome::Failed(_) => ("limit", None, None),
     };
     Ended {
         collection,

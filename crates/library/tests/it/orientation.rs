@@ -59,8 +59,8 @@ proptest! {
         let level: Level = text.parse().unwrap();
         let [stored, solved, asked] =
             std::array::from_fn(|index| redrawn(&level, Symmetry::ALL[turns[index]], &walks[index]));
-        let steps = level.likeness(&solved).unwrap().steps(&solved_by(lurd));
-        let solution = verify(&solved, &steps).expect("the likeness keeps solutions");
+        let steps = level.isomorphism(&solved).unwrap().steps(&solved_by(lurd));
+        let solution = verify(&solved, &steps).expect("the isomorphism keeps solutions");
 
         let mut library = Library::in_memory().unwrap();
         prop_assert!(import(&mut library, "stored.sok", &sok(&stored, None))[0].new);

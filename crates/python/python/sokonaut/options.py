@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypedDict
 
-from ._native import current_name
+from ._native import current_name, objectives
 from .errors import Misuse
 
 MIB = 1 << 20
 USUAL_MEMORY = 4096
 """MiB that a search takes at most without being asked."""
 
-OBJECTIVES = ("any", "pushes", "moves", "pushes,moves", "moves,pushes")
+OBJECTIVES = tuple(objectives())
 """What can make a solution good."""
 
 

@@ -70,7 +70,8 @@ impl<'a> Pair<'a> {
         let words = escaped(&self.words(names));
         let shape = format!("<{element} {place}><title>{words}</title></{element}>");
         match links {
-            // The table is the way for the keyboard: nobody wants thousands of points to tab through.
+            // The table is the way for the keyboard: nobody wants thousands of points to tab
+            // through.
             Links::Rows => format!("<a href=\"#{}\" tabindex=\"-1\">{shape}</a>", escaped(&self.level.id)),
             Links::None => shape,
         }

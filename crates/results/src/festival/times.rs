@@ -17,14 +17,14 @@ pub struct TimedLevel {
     /// The solver with its version.
     pub solver: String,
     /// How it ended.
-    pub verdict: Verdict,
+    pub verdict: TimedOutcome,
     /// The title of the level, or `Level N`; empty if the line does not tell.
     pub level: String,
 }
 
 /// How a level ended for the solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum TimedOutcome {
     /// It was solved.
     Solved {
         /// Steps of the player, if the line tells.
@@ -46,7 +46,7 @@ impl TimedLevel {
     /// Was it solved?
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        matches!(self.verdict, Verdict::Solved { .. })
+        matches!(self.verdict, TimedOutcome::Solved { .. })
     }
 }
 
@@ -90,20 +90,20 @@ impl Columns {
     }
 
     /// `Festival 3.1  OK  97  33  Title`: whatever the widths, `OK` parts the line.
-    fn solved(&self, rest: &str) -> Option<(String, Verdict, String)> {
+    fn solved(&self, rest: &str) -> Option<(String, TimedOutcome, String)> {
         let (solver, rest) =
             rest.split_once(" OK").filter(|(_, rest)| rest.is_empty() || rest.starts_with(blank))?;
         let (moves, rest) = number(rest);
         let (pushes, rest) = number(rest);
-        Some((solver.trim().to_owned(), Verdict::Solved { moves, pushes }, rest.trim().to_owned()))
+        Some((solver.trim().to_owned(), TimedOutcome::Solved { moves, pushes }, rest.trim().to_owned()))
     }
 
     /// `Festival 3.1  Out of time  Title`: words upon words, so the columns have to tell.
-    fn failed(&self, line: &str, rest: &str) -> (String, Verdict, String) {
+    fn failed(&self, line: &str, rest: &str) -> (String, TimedOutcome, String) {
         let before = line.chars().count() - rest.chars().count();
         let aligned = |at: usize| at > before && line.chars().nth(at - 1).is_some_and(blank);
         if !(aligned(self.result) && aligned(self.level)) {
-            return (String::new(), Verdict::Failed(rest.trim().to_owned()), String::new());
+            return (String::new(), TimedOutcome::Failed(rest.trim().to_owned()), String::new());
         }
         let cut = |from: usize, to: usize| -> String {
             line.chars().skip(from).take(to - from).collect::<String>().trim().to_owned()
@@ -113,7 +113,7 @@ impl Columns {
         let words =
             reason.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-' || blank(letter));
         let level = cut(self.level, usize::MAX);
-        (cut(before, self.result), Verdict::Failed(words.to_owned()), level)
+        (cut(before, self.result), TimedOutcome::Failed(words.to_owned()), level)
     }
 }
 
@@ -151,8 +151,8 @@ impl fmt::Display for TimedLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let count = |count: Option<usize>| count.map_or(String::new(), |count| count.to_string());
         let (result, moves, pushes) = match &self.verdict {
-            Verdict::Solved { moves, pushes } => ("OK", count(*moves), count(*pushes)),
-            Verdict::Failed(reason) => (reason.as_str(), String::new(), String::new()),
+            TimedOutcome::Solved { moves, pushes } => ("OK", count(*moves), count(*pushes)),
+            TimedOutcome::Failed(reason) => (reason.as_str(), String::new(), String::new()),
         };
         let (task, time) = (self.task.to_string(), clock(self.seconds));
         f.write_str(&line(&task, &time, &self.solver, result, &moves, &pushes, &self.level))
@@ -177,7 +177,7 @@ fn line(
 mod tests {
     use super::*;
 
-    fn row(task: usize, verdict: Verdict, level: &str) -> TimedLevel {
+    fn row(task: usize, verdict: TimedOutcome, level: &str) -> TimedLevel {
         TimedLevel {
             task,
             seconds: 61.0,
@@ -187,17 +187,17 @@ mod tests {
         }
     }
 
-    fn solved(moves: usize, pushes: usize) -> Verdict {
-        Verdict::Solved { moves: Some(moves), pushes: Some(pushes) }
+    fn solved(moves: usize, pushes: usize) -> TimedOutcome {
+        TimedOutcome::Solved { moves: Some(moves), pushes: Some(pushes) }
     }
 
     #[test]
     fn what_is_written_reads_back() {
         let rows = [
             row(1, solved(97, 33), "The OK Corral"),
-            row(2, Verdict::Failed("Out of time".to_owned()), "Level 2"),
+            row(2, TimedOutcome::Failed("Out of time".to_owned()), "Level 2"),
             row(123_456, solved(1_234_567, 1_234), "47 ways out"),
-            row(4, Verdict::Solved { moves: None, pushes: None }, ""),
+            row(4, TimedOutcome::Solved { moves: None, pushes: None }, ""),
         ];
         let table: String = rows.iter().map(ToString::to_string).collect();
         let text = times_header() + &table + &times_footer(4, 3, 244.0);
@@ -219,8 +219,8 @@ Task     Time Plugin       Result              Moves Pushes Level
 
 Total    00:10:02";
         let rows = read_times(text).unwrap();
-        let verdicts: Vec<&Verdict> = rows.iter().map(|row| &row.verdict).collect();
-        let failed = |reason: &str| Verdict::Failed(reason.to_owned());
+        let verdicts: Vec<&TimedOutcome> = rows.iter().map(|row| &row.verdict).collect();
+        let failed = |reason: &str| TimedOutcome::Failed(reason.to_owned());
         assert_eq!(verdicts, [&solved(300, 97), &failed("Max nodes reached"), &failed("Too big level")]);
         assert!(rows.iter().all(|row| row.solver == "Festival 3.1"), "{rows:?}");
         assert_eq!(rows.iter().map(TimedLevel::numbered).collect::<Vec<_>>(), [Some(1), Some(2), Some(3)]);

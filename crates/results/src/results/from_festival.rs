@@ -4,7 +4,7 @@
 //! all that `times.txt` tells and more; the table is read where it is all there is.
 
 use super::{Results, Row, sorted, stem};
-use crate::festival::{self, Attempt, TimedLevel, Verdict};
+use crate::festival::{self, Attempt, TimedLevel, TimedOutcome};
 use crate::{Case, Outcome, Record};
 use sokonaut_level::SavedGame;
 use sokonaut_rules::verify;
@@ -69,8 +69,8 @@ fn record(collection: &str, attempt: &Attempt) -> Record {
 
 fn row(collection: &str, timed: &TimedLevel) -> Row {
     let (outcome, moves, pushes) = match timed.verdict {
-        Verdict::Solved { moves, pushes } => (Outcome::Solved, moves, pushes),
-        Verdict::Failed(_) => (Outcome::Limit, None, None),
+        TimedOutcome::Solved { moves, pushes } => (Outcome::Solved, moves, pushes),
+        TimedOutcome::Failed(_) => (Outcome::Limit, None, None),
     };
     Row {
         collection: collection.to_owned(),
@@ -127,13 +127,14 @@ mod tests {
 
     #[test]
     fn a_table_of_times_will_do() {
-        let line = |task: usize, verdict: Verdict| {
+        let line = |task: usize, verdict: TimedOutcome| {
             let level = format!("Level {task}");
             TimedLevel { task, seconds: 2.0, solver: "Festival 3.1".to_owned(), verdict, level }.to_string()
         };
-        let solved = Verdict::Solved { moves: Some(9), pushes: Some(4) };
-        let text =
-            festival::times_header() + &line(1, solved) + &line(2, Verdict::Failed("Time limit".to_owned()));
+        let solved = TimedOutcome::Solved { moves: Some(9), pushes: Some(4) };
+        let text = festival::times_header()
+            + &line(1, solved)
+            + &line(2, TimedOutcome::Failed("Time limit".to_owned()));
         let results = results(Path::new("runs/Pack/times.txt"), &text).unwrap();
         let told: Vec<_> = results.rows.iter().map(|row| (row.level, row.outcome, row.pushes)).collect();
         assert_eq!(told, [(1, Outcome::Solved, Some(4)), (2, Outcome::Limit, None)]);

@@ -2,7 +2,7 @@
 //! library to compile, so must other programs: that is a new second number of the version.
 
 use sokonaut::generate::Made;
-use sokonaut::level::{Identity, Outcome as Saved};
+use sokonaut::level::{GameOutcome as Saved, Identity};
 use sokonaut::rules::{Blocked, Played};
 use sokonaut::solver::{Hopeless, Inspection, Optimized, SolveError};
 use sokonaut::{

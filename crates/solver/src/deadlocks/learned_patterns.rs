@@ -164,14 +164,15 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
         facts: &Analysis<W>,
         game: Game,
         state: &State<W>,
-        (budget, watch): (usize, &Watch<'_>),
+        budget: usize,
+        watch: &Watch<'_>,
     ) -> Option<DeadlockPattern<W>> {
-        let mut pattern = self.prove(facts, game, *state, (budget, watch))?;
+        let mut pattern = self.prove(facts, game, *state, budget, watch)?;
         let enough = self.search.expanded() + (EFFORT * budget) as u64;
         for square in &pattern.boxes {
             if pattern.boxes.contains(square) && self.search.expanded() < enough {
                 let fewer = State { boxes: pattern.boxes.without(square), player: pattern.player };
-                pattern = self.prove(facts, game, fewer, (budget, watch)).unwrap_or(pattern);
+                pattern = self.prove(facts, game, fewer, budget, watch).unwrap_or(pattern);
             }
         }
         let region = self.reach.flood(&facts.board, &facts.board.blocked(&pattern.boxes), pattern.player);
@@ -184,13 +185,14 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
         facts: &Analysis<W>,
         game: Game,
         state: State<W>,
-        (budget, watch): (usize, &Watch<'_>),
+        budget: usize,
+        watch: &Watch<'_>,
     ) -> Option<State<W>> {
         let core = self.search.strip(facts, game, state.canonical(&facts.board, &mut self.reach), watch);
         if core.boxes.is_subset(homes(facts, game)) || core.boxes.len() > MOST_BOXES {
             return None;
         }
-        let answer = self.search.run(facts, game, core, (budget, watch));
+        let answer = self.search.run(facts, game, core, budget, watch);
         (answer == Answer::Dead && !watch.is_over()).then_some(core)
     }
 

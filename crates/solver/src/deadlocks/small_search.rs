@@ -212,7 +212,8 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         &mut self,
         facts: &Analysis<W>,
         root: ClosedPart<W>,
-        (budget, watch): (usize, &Watch<'_>),
+        budget: usize,
+        watch: &Watch<'_>,
         cache: &mut ResultCache,
     ) -> Answer {
         self.nodes.clear();

@@ -121,7 +121,8 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         facts: &Analysis<W>,
         game: Game,
         root: State<W>,
-        (budget, watch): (usize, &Watch<'_>),
+        budget: usize,
+        watch: &Watch<'_>,
     ) -> Answer {
         self.nodes.clear();
         self.met.clear();

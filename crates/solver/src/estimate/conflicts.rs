@@ -23,7 +23,7 @@
 use super::matching::Matching;
 use super::pair_costs::{NEVER, PairCosts};
 use crate::analysis::{Analysis, Distances, FAR};
-use crate::board::{Square, SquareSet};
+use crate::board::{Square, State};
 
 /// Choices of pairs that are tried.
 const MOST_CHOICES: u32 = 64;
@@ -67,10 +67,10 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         distances: &Distances,
         costs: &PairCosts<W>,
         matching: &Matching,
-        (boxes, player): (&SquareSet<W>, Square),
+        state: &State<W>,
     ) -> Option<u32> {
-        self.look_at_boxes(facts, distances, matching, (boxes, player))?;
-        self.look_at_pairs(costs, distances.columns(), player)?;
+        self.look_at_boxes(facts, distances, matching, state)?;
+        self.look_at_pairs(costs, distances.columns(), state.player)?;
         self.sort_pairs();
         let alone: u32 = self.boxes.iter().map(|resident| resident.alone).sum();
         let together: u32 = match DISJOINT {
@@ -89,11 +89,11 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
         facts: &Analysis<W>,
         distances: &Distances,
         matching: &Matching,
-        (boxes, player): (&SquareSet<W>, Square),
+        state: &State<W>,
     ) -> Option<()> {
         self.boxes.clear();
         self.reduced.clear();
-        for square in boxes {
+        for square in &state.boxes {
             let first = self.reduced.len();
             let row = distances.row(square);
             let reduced = (0..row.len()).map(|column| match row[column] {
@@ -103,7 +103,7 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
             self.reduced.extend(reduced);
             let mut alone = 0;
             if facts.sides.parts(square) {
-                let side = facts.sides.towards(&facts.board, square, player);
+                let side = facts.sides.towards(&facts.board, square, state.player);
                 let by_side = distances.row_by_side(square, side).iter().zip(row).zip(&self.reduced[first..]);
                 let costs = by_side.map(|((&pushes, &best), &reduced)| match pushes {
                     FAR => LOST,

@@ -20,8 +20,10 @@ fn list<const W: usize, D: Direction>(
     macros: &mut MacroMoves<D>,
     facts: &Analysis<W>,
     parent: &Parent<W>,
-    (boxes, forbidden): (&SquareSet<W>, &SquareSet<W>),
-    (steps, watch): (&mut Vec<MacroMove>, &Watch<'_>),
+    boxes: &SquareSet<W>,
+    forbidden: &SquareSet<W>,
+    steps: &mut Vec<MacroMove>,
+    watch: &Watch<'_>,
 ) {
     steps.clear();
     for from in boxes {

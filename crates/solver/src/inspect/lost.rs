@@ -295,7 +295,7 @@ impl<const W: usize> Proofs<W> {
     }
 
     fn in_a_pattern(&mut self, state: &State<W>, watch: &Watch<'_>) -> Option<(Proof, SquareSet<W>)> {
-        let pattern = self.learner.learn(&self.facts, Game::Push, state, (PATTERN_BUDGET, watch))?;
+        let pattern = self.learner.learn(&self.facts, Game::Push, state, PATTERN_BUDGET, watch)?;
         Some((Proof::DeadlockPattern, pattern.boxes))
     }
 

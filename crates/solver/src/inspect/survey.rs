@@ -204,7 +204,7 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
         let entrances = GoalArea::all(facts, watch).map(all);
         let mut left_out = Vec::new();
         left_out.extend(entrances.is_none().then_some(LeftOut::Entrances));
-        // In a hurry the bound may be one that does not heed where the player stands.
+        // In a hurry the bound may be one that ignores where the player stands.
         let lower_bound = pushes_at_start(facts, watch).filter(|_| !watch.is_over());
         left_out.extend(watch.is_over().then_some(LeftOut::LowerBound));
         Inspection {

@@ -6,7 +6,7 @@
 //! in the nodes given is not tried again before there are more of them.
 
 use super::{POLL_INTERVAL, Prover};
-use crate::report::{Fate, Share};
+use crate::report::{Share, StrategyOutcome};
 use crate::search::{BoundedCost, Ending, Search, go_on};
 
 /// The search, as reports name it.
@@ -79,7 +79,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         self.done.peak_memory = self.done.peak_memory.max(self.memory - memory + stats.peak_memory);
         let time = self.control.clock.elapsed().saturating_sub(begun);
         let table = search.table();
-        self.ledger.add(&Share { strategy: BOUNDED, fate: Fate::Working, stats, time, table });
+        self.ledger.add(&Share { strategy: BOUNDED, outcome: StrategyOutcome::Working, stats, time, table });
         match ending {
             Some(Ending::Solved(path)) => {
                 let solution = self.verified(&path);

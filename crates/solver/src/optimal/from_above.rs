@@ -5,7 +5,7 @@ use crate::control::Control;
 use crate::find::find;
 use crate::optimize::{OptimizeOptions, improve};
 use crate::options::{Limits, Options};
-use crate::report::{Fate, Limit, Outcome, Share, Stats};
+use crate::report::{Limit, Outcome, Share, Stats, StrategyOutcome};
 use crate::search::Ending;
 use crate::strategies::strategy;
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.spend(improved.nodes);
             self.ledger.add(&Share {
                 strategy: "optimizer",
-                fate: Fate::Working,
+                outcome: StrategyOutcome::Working,
                 stats: Stats { expanded: improved.nodes, ..Stats::default() },
                 time: self.control.clock.elapsed().saturating_sub(begun),
                 table: None,

@@ -1,6 +1,6 @@
 //! What each part of a proof has spent, for those who ask how an answer came about.
 
-use crate::report::{Fate, Share, Stats};
+use crate::report::{Share, Stats, StrategyOutcome};
 use crate::table_use::TableUse;
 use std::time::Duration;
 
@@ -14,13 +14,13 @@ impl Ledger {
     pub(super) fn note(
         &mut self,
         strategy: &'static str,
-        fate: Fate,
+        outcome: StrategyOutcome,
         stats: Stats,
         time: Duration,
         table: Option<TableUse>,
     ) {
         let share = self.of(strategy);
-        *share = Share { strategy, fate, stats, time: share.time + time, table };
+        *share = Share { strategy, outcome, stats, time: share.time + time, table };
     }
 
     /// Somebody has done some work that is over.
@@ -33,7 +33,7 @@ impl Ledger {
     fn of(&mut self, strategy: &'static str) -> &mut Share {
         let at = self.0.iter().position(|share| share.strategy == strategy).unwrap_or_else(|| {
             let (stats, time) = (Stats::default(), Duration::ZERO);
-            self.0.push(Share { strategy, fate: Fate::Working, stats, time, table: None });
+            self.0.push(Share { strategy, outcome: StrategyOutcome::Working, stats, time, table: None });
             self.0.len() - 1
         });
         &mut self.0[at]

@@ -170,7 +170,7 @@ pub fn optimize(
 ) -> Option<Optimized> {
     let board = Board::new(level).ok()?;
     let work = Optimize { solutions, options, control, news };
-    prepare((level, &board), &options.limits, control, work)
+    prepare(level, &board, &options.limits, control, work)
 }
 
 struct Optimize<'a> {

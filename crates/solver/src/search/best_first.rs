@@ -190,10 +190,9 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         if node.sharp || !self.deferred.is_ready::<D>(self.knowledge, self.stats.expanded) {
             return true;
         }
-        let (boxes, player) = (node.boxes, node.player);
+        let state = node.state();
         let distances = self.facts.distances::<D>();
-        let position = (&boxes, player);
-        let seen = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
+        let seen = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
         let node = self.nodes.get_mut(id);
         node.sharp = true;
         let Some(sharper) = seen.map(clamp) else {

@@ -109,8 +109,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         self.store.write(id, Note { closed: true, ..note });
         let (state, pushes) = (self.store.state(id), note.price[0]);
         let distances = &self.facts.to_goals;
-        let position = (&state.boxes, state.player);
-        let left = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
+        let left = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
         if left.is_none_or(|left| pushes.saturating_add(left) > self.most) {
             self.stats.pruned += 1;
             return;

@@ -8,7 +8,7 @@
 use super::Knowledge;
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
-use crate::board::{Square, SquareSet};
+use crate::board::State;
 use crate::estimate::{Conflicts, Estimate, EstimateKind, PairCosts};
 use crate::moves::Direction;
 
@@ -58,18 +58,18 @@ impl<'a, const W: usize> Deferred<'a, W> {
         facts: &Analysis<W>,
         distances: &Distances,
         estimate: &mut Estimate,
-        (boxes, player): (&SquareSet<W>, Square),
+        state: &State<W>,
         watch: &Watch<'_>,
     ) -> Option<u32> {
-        let assigned = estimate.rebase_while(distances, boxes, watch)?;
+        let assigned = estimate.rebase_while(distances, &state.boxes, watch)?;
         let (Some(costs), Estimate::Matching(matching)) = (self.costs, estimate) else {
             return Some(assigned);
         };
         // Every two boxes are looked at; without an assignment nothing can be said of them.
-        if !watch.spend(boxes.len() * boxes.len()) {
+        if !watch.spend(state.boxes.len() * state.boxes.len()) {
             return Some(assigned);
         }
-        let extra = self.conflicts.extra(facts, distances, costs, matching, (boxes, player))?;
+        let extra = self.conflicts.extra(facts, distances, costs, matching, state)?;
         Some(assigned + extra)
     }
 }

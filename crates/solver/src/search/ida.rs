@@ -158,8 +158,8 @@ impl<'a, const W: usize> Ida<'a, W> {
     fn list_moves(&mut self) {
         let distances = &self.facts.to_goals;
         if self.deferred.is_ready::<Forward>(self.knowledge, self.stats.expanded) {
-            let position = (&self.state.boxes, self.state.player);
-            let seen = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
+            let state = &self.state;
+            let seen = self.deferred.look(self.facts, distances, &mut self.estimate, state, &self.watch);
             let Some(left) = seen else {
                 self.stats.pruned += 1;
                 return;

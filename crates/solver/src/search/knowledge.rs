@@ -6,7 +6,7 @@ use crate::analysis::{Analysis, Maps};
 use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, PatternTables};
 use crate::estimate::PairCosts;
 use crate::moves::Direction;
-use crate::report::Lore;
+use crate::report::KnowledgeSize;
 use crate::techniques::Techniques;
 use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
@@ -143,13 +143,13 @@ impl<'a, const W: usize> Knowledge<'a, W> {
 
     /// What has been found out so far.
     #[must_use]
-    pub fn lore(&self) -> Lore {
+    pub fn size(&self) -> KnowledgeSize {
         let windows = self.pattern_tables.get();
         // A later stage has found all that the one before it knows.
         let last =
             |direction: usize| self.deadlock_sets.iter().rev().find_map(|stage| stage[direction].get());
         let patterns = |&game: &Game| self.learned(game).patterns().len();
-        Lore {
+        KnowledgeSize {
             windows: windows.map_or(0, PatternTables::len),
             deadlock_sets: [0, 1].into_iter().filter_map(last).map(DeadlockSets::len).sum(),
             patterns: Game::ALL.iter().map(patterns).sum(),

@@ -319,10 +319,10 @@ impl<'a, const W: usize> Layers<'a, W> {
     fn solution(&mut self, solved: &State<W>) -> Option<Vec<State<W>>> {
         let (disk, known, packing) = (self.shelf.disk(), &self.journal.known, &self.packing);
         let mut met = MetInLayers { disk, known, packing };
-        let ends = (&self.start, (*solved, [self.journal.pushes, 0]));
+        let (start, end) = (&self.start, (*solved, [self.journal.pushes, 0]));
         let symmetry = &mut self.symmetry_reduction;
         let mut way =
-            |watch: &Watch<'_>| retrace(self.facts, Objective::Pushes, &mut met, symmetry, ends, watch);
+            |watch: &Watch<'_>| retrace(self.facts, Objective::Pushes, &mut met, symmetry, start, end, watch);
         way(&self.watch).or_else(|| way(&Watch::grace()))
     }
 }

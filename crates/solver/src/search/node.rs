@@ -11,7 +11,7 @@ impl NodeId {
     pub const NONE: Self = Self(u32::MAX);
 }
 
-/// What a path costs, or what is still to come. Which number counts first is the objective's affair.
+/// What a path costs, or what is still to come. The objective decides which number counts first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Cost {
     /// Pushes.

@@ -164,8 +164,8 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
 
     /// What a position needs, as exactly as can be told; `None` if it is lost.
     fn look(&mut self, state: &State<W>) -> Option<Cost> {
-        let (distances, position) = (&self.facts.to_goals, (&state.boxes, state.player));
-        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch)?;
+        let distances = &self.facts.to_goals;
+        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, state, &self.watch)?;
         let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
         Some(Cost { pushes, moves: pushes.max(walks) })
     }
@@ -321,8 +321,9 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
             if let Some(id) = self.solved.take() {
                 let (facts, objective) = (self.facts, self.objective);
                 let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
-                let ends = (&self.start, (store.state(id), store.note(id).price));
-                let mut way = |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, ends, watch);
+                let (start, end) = (&self.start, (store.state(id), store.note(id).price));
+                let mut way =
+                    |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, start, end, watch);
                 return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
             }
             if self.full {

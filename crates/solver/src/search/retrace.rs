@@ -28,7 +28,8 @@ pub(super) fn retrace<const W: usize>(
     objective: Objective,
     met: &mut impl Met<W>,
     symmetry_reduction: &mut SymmetryReduction,
-    (start, end): (&State<W>, (State<W>, Price)),
+    start: &State<W>,
+    end: (State<W>, Price),
     watch: &Watch<'_>,
 ) -> Option<Vec<State<W>>> {
     let mut retracer = Retracer {

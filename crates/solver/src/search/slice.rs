@@ -1,4 +1,4 @@
-//! A search is let go on for a little while, and whoever lets it looks at what became of it.
+//! A search runs for a slice of work at a time; its caller looks at the result after each slice.
 
 use super::{Search, Step};
 use crate::alarm::Alarm;
@@ -31,8 +31,8 @@ pub enum Ending<const W: usize> {
 
 /// Nodes between two reports of progress, at most; and the time between them, at most, for large
 /// boards where nodes are few.
-const NEWS_NODES: u64 = 4096;
-const NEWS_TIME: Duration = Duration::from_millis(200);
+const PROGRESS_NODES: u64 = 4096;
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(200);
 
 /// When to tell of the progress of a search next.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +44,7 @@ pub struct ProgressTimer {
 impl ProgressTimer {
     /// Not at once.
     pub fn after(expanded: u64, now: Duration) -> Self {
-        Self { nodes: expanded + NEWS_NODES, time: now + NEWS_TIME }
+        Self { nodes: expanded + PROGRESS_NODES, time: now + PROGRESS_INTERVAL }
     }
 
     /// Is it time? Then the next time is later.

@@ -35,8 +35,7 @@ impl<'a, const DISJOINT: bool> Bound<'a, DISJOINT> {
         let (Some(costs), Estimate::Matching(matching)) = (&self.costs, &self.estimate) else {
             return Some(assigned);
         };
-        let position = (&state.boxes, state.player);
-        Some(assigned + self.conflicts.extra(facts, self.distances, costs, matching, position)?)
+        Some(assigned + self.conflicts.extra(facts, self.distances, costs, matching, state)?)
     }
 }
 

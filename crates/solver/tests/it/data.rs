@@ -84,7 +84,7 @@ fn a_report_tells_how_it_ended() {
     let solved = told("#######\n#@ $ .#\n#######", &Options::default());
     assert_eq!(solved["outcome"]["solved"], "rRR");
     assert_eq!((&solved["lower_bound"], &solved["setup"]), (&2.into(), &0.0.into()));
-    assert_eq!(solved["shares"][0]["fate"], "solved");
+    assert_eq!(solved["shares"][0]["outcome"], "solved");
     let hopeless = told("#######\n#@    #\n# $$. #\n#     #\n#######", &Options::default());
     assert!(hopeless["outcome"]["unsolvable"].as_str().expect("words").contains("goals"), "{hopeless}");
     let limits = Limits { nodes: Some(1), ..Limits::default() };

@@ -48,7 +48,7 @@ fn study<D: Direction, R: StuckRules>(
         for (state, _) in all.iter().step_by(3) {
             if learned.judge(&state.boxes, state.player) == Verdict::Unknown {
                 learner
-                    .learn(facts, game, state, (budget, &Watch::default()))
+                    .learn(facts, game, state, budget, &Watch::default())
                     .into_iter()
                     .for_each(|pattern| learned.add(pattern));
             }
@@ -145,7 +145,7 @@ fn a_jam_without_the_player_is_convicted() {
         let mut learner = Learner::<1, Forward>::new(&case.facts.board);
         let mut learned = LearnedPatterns::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(3) {
-            if let Some(pattern) = learner.learn(&case.facts, Game::Push, state, (500, &Watch::default())) {
+            if let Some(pattern) = learner.learn(&case.facts, Game::Push, state, 500, &Watch::default()) {
                 learned.add(DeadlockPattern { region: case.facts.floor, ..pattern });
             }
         }
@@ -162,7 +162,7 @@ fn a_moved_box_finds_the_same_patterns() {
         let mut learned = LearnedPatterns::new(&case.facts.board);
         for (state, _) in pushed(case).iter().step_by(5) {
             learner
-                .learn(&case.facts, Game::Push, state, (500, &Watch::default()))
+                .learn(&case.facts, Game::Push, state, 500, &Watch::default())
                 .into_iter()
                 .for_each(|pattern| learned.add(pattern));
         }
@@ -188,7 +188,7 @@ fn a_jam_is_minimal() {
     let level = "########\n#  . . #\n# $$ $ #\n#   .  #\n#   @  #\n########";
     let (facts, state) = scene::<1>(level, "########\n#$$. . #\n#    $ #\n#   .  #\n#   @  #\n########");
     let pattern = Learner::<1, Forward>::new(&facts.board)
-        .learn(&facts, Game::Push, &state, (500, &Watch::default()))
+        .learn(&facts, Game::Push, &state, 500, &Watch::default())
         .expect("a pattern");
     assert!(pattern.boxes.len() < 3, "{}", facts.board.draw(&pattern.boxes, None));
 }

@@ -8,8 +8,8 @@ use sokonaut_solver::internals::board::Board;
 use sokonaut_solver::internals::moves::{Backward, Forward};
 use sokonaut_solver::internals::search::{Knowledge, Step};
 use sokonaut_solver::{
-    Clock, Control, Fate, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
-    Technique, Techniques, solve, strategies,
+    Clock, Control, Limit, Limits, NoClock, Objective, Observer, Options, Outcome, Progress, Report,
+    StrategyOutcome, Technique, Techniques, solve, strategies,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -160,7 +160,7 @@ fn who_rests_works_on_when_nobody_else_does() {
     let report = ask(&level(DEPOT), &options("auto", limits), &NoClock, &());
     assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{}", word(&report));
     let guest = report.shares.iter().find(|share| share.strategy == "weighted-astar").expect("a guest");
-    assert_eq!(guest.fate, Fate::OutOf(Limit::Memory), "{guest:?}");
+    assert_eq!(guest.outcome, StrategyOutcome::OutOf(Limit::Memory), "{guest:?}");
 }
 
 #[test]

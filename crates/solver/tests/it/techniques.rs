@@ -140,7 +140,7 @@ fn a_better_estimate_expands_less() {
     assert!(expanded(EstimateKind::Greedy).0 > 0);
 }
 
-/// The table of what a strategy heeds says no more and no less than what searches do.
+/// The table of what a strategy can switch says no more and no less than what searches do.
 #[test]
 fn a_strategy_heeds_what_it_says_and_nothing_else() {
     let levels: Vec<Level> = tiny_levels().into_iter().map(|(_, level)| level).collect();
@@ -174,16 +174,16 @@ fn a_strategy_heeds_what_it_says_and_nothing_else() {
     for strategy in strategies().iter().filter(|strategy| names.contains(&strategy.name)) {
         for technique in Technique::ALL {
             let found = levels.iter().any(|level| differs(strategy.name, level, technique));
-            let heeded = strategy.heeds().has(technique);
-            assert!(heeded || !found, "{} heeds {technique:?}", strategy.name);
+            let switchable = strategy.switchable().has(technique);
+            assert!(switchable || !found, "{} switches {technique:?}", strategy.name);
             seen.extend(found.then_some((strategy.pulls(), technique)));
         }
     }
     for technique in Technique::ALL {
-        assert!(seen.contains(&(false, technique)), "no search that pushes heeds {technique:?}");
+        assert!(seen.contains(&(false, technique)), "no search that pushes can switch {technique:?}");
     }
     // Tables of what is lost when pulled come late, and these levels are small.
     for technique in [Technique::DeadSquares, Technique::Tunnels, Technique::Freeze] {
-        assert!(seen.contains(&(true, technique)), "no search that pulls heeds {technique:?}");
+        assert!(seen.contains(&(true, technique)), "no search that pulls can switch {technique:?}");
     }
 }

@@ -38,7 +38,7 @@ pub fn run(args: &OvershootArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut lines = Vec::new();
     for settings in &plans {
         for strategy in &settings.strategies {
-            let line = measure(&cases, settings, strategy, end, (args.most, &interrupt));
+            let line = measure(&cases, settings, strategy, end, args.most, &interrupt);
             if args.print.json {
                 writeln!(out, "{}", Schema::BenchOvershoot.line(&line)?)?;
                 out.flush()?;
@@ -75,7 +75,8 @@ fn measure(
     settings: &Settings,
     strategy: &str,
     end: End,
-    (most, interrupt): (usize, &Interrupt),
+    most: usize,
+    interrupt: &Interrupt,
 ) -> OvershootLine {
     let tried = cases.iter().take_while(|_| !interrupt.requested());
     let measured =

@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, grouped, talk};
 use anyhow::Result;
-use sokonaut_level::{About, Outcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
 use sokonaut_library::{Solution, best};
 use std::collections::HashSet;
 use std::io::Write;
@@ -54,6 +54,6 @@ fn game(solution: &Solution) -> SavedGame {
     SavedGame {
         title: Some(format!("Solution {moves}/{pushes} ({giver})")),
         moves: verified.written().clone(),
-        outcome: Outcome::Solution,
+        outcome: GameOutcome::Solution,
     }
 }

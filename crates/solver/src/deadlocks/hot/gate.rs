@@ -1,12 +1,12 @@
-//! A gate in front of a detector: it counts what it was asked and what it found, and sends it home
-//! when it finds too little. It counts calls, never time: the same search gives the same verdicts on
-//! every machine.
+//! A gate in front of a detector: it counts calls and hits, and switches the detector
+//! off when it finds too little. It counts calls, never time: the same search gives the same
+//! verdicts on every machine.
 
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 use crate::deadlocks::{PushDetector, Verdict};
 
-/// Calls in which a detector may show what it can do before it is sent home.
+/// Calls in which a detector may show what it can do before it is switched off.
 const TRIAL: u64 = 20_000;
 /// It stays while it finds at least one lost position in this many calls.
 const CALLS_PER_HIT: u64 = 2_000;
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn a_gate_sends_home_who_finds_too_little() {
+    fn a_gate_switches_off_what_finds_too_little() {
         let mut useful = Gate::new(Every(CALLS_PER_HIT / 2, 0));
         assert_eq!(ask(&mut useful, 2 * TRIAL), useful.hits);
         assert!(!useful.closed);

@@ -115,7 +115,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
             Some((answer, _)) => return answer,
             None => BUDGET,
         };
-        self.search.run(facts, part, (budget, watch), &mut self.cache)
+        self.search.run(facts, part, budget, watch, &mut self.cache)
     }
 
     /// Bytes that remembered answers take.

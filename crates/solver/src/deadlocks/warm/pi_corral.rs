@@ -168,10 +168,10 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
             let rim = rim_of(facts, walled, &inside);
             // What goes wrong with all boxes in place goes wrong with fewer: this saves most of the peeling.
             let all = Standing::new(&walled.walls, &walled.boxes);
-            let pushes = match Self::pushes_of_rim(facts, &all, zones, (&inside, &rim), watch) {
+            let pushes = match Self::pushes_of_rim(facts, &all, zones, &inside, &rim, watch) {
                 Pushes::Inward(_) => {
                     let standing = stand(facts, walled, &rim, watch);
-                    Self::pushes_of_rim(facts, &standing, zones, (&inside, &rim), watch)
+                    Self::pushes_of_rim(facts, &standing, zones, &inside, &rim, watch)
                 }
                 other => other,
             };
@@ -191,7 +191,8 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         facts: &Analysis<W>,
         standing: &Standing<W>,
         zones: &Zones<W>,
-        (inside, rim): (&SquareSet<W>, &SquareSet<W>),
+        inside: &SquareSet<W>,
+        rim: &SquareSet<W>,
         watch: &Watch<'_>,
     ) -> Pushes<W> {
         let board = &facts.board;

@@ -4,7 +4,7 @@ use crate::fess::engine::{Advice, Advisor, Candidate, Scene};
 use crate::fess::guides::{PlanAhead, PlanFeatures};
 use std::sync::Arc;
 
-/// For boxes that would miss their train.
+/// For boxes that the plan would leave behind.
 pub struct LeaveZone<const W: usize> {
     pub ahead: Arc<PlanAhead<W>>,
 }

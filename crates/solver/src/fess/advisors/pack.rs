@@ -13,13 +13,13 @@ pub struct Pack {
 impl<const W: usize> Advisor<W> for Pack {
     fn advise(&mut self, scene: &Scene<'_, W>, moves: &[Candidate<W>]) -> Advice {
         let (facts, maps) = (scene.facts, scene.maps);
-        let fancy = |m: &Candidate<W>| self.perturbation.weight(m.from);
+        let weight = |m: &Candidate<W>| self.perturbation.weight(m.from);
         if moves.first().is_some_and(|first| first.sinks) {
             let worth = |m: &Candidate<W>| {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
                 // How the floor would look with the box still there: its removal opens everything.
                 let hole = facts.holes.contains(m.from);
-                (!floats, hole, m.regions, fancy(m), u16::MAX - maps.walk(m.from, m.to, 0))
+                (!floats, hole, m.regions, weight(m), u16::MAX - maps.walk(m.from, m.to, 0))
             };
             let best = (0..moves.len()).min_by_key(|&index| worth(&moves[index]));
             return best.map_or(Advice::Nothing, Advice::Only);
@@ -35,7 +35,7 @@ impl<const W: usize> Advisor<W> for Pack {
         };
         let worth = |m: &Candidate<W>| {
             let PackingFeatures { regions, rooms, .. } = PackingFeatures::of(&m.score);
-            (facts.holes.contains(m.from), regions, rooms, fancy(m), u16::MAX - m.pushes)
+            (facts.holes.contains(m.from), regions, rooms, weight(m), u16::MAX - m.pushes)
         };
         Advice::least(moves, fits, worth)
     }

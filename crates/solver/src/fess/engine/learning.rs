@@ -97,7 +97,8 @@ impl<const W: usize> Learning<W> {
         &mut self,
         knowledge: &Knowledge<'_, W>,
         position: &Position<W>,
-        (budget, watch): (usize, &Watch<'_>),
+        budget: usize,
+        watch: &Watch<'_>,
     ) -> Verdict {
         if self.judge(knowledge, position) == Verdict::Dead {
             return Verdict::Dead;
@@ -152,8 +153,8 @@ impl<const W: usize> Learning<W> {
         }
         let state = position.state();
         let pattern = match self.from {
-            Origin::Start => self.push.learn(knowledge.facts, game, &state, (budget, watch)),
-            Origin::Goal => self.pull.learn(knowledge.facts, game, &state, (budget, watch)),
+            Origin::Start => self.push.learn(knowledge.facts, game, &state, budget, watch),
+            Origin::Goal => self.pull.learn(knowledge.facts, game, &state, budget, watch),
         };
         let Some(pattern) = pattern else { return Verdict::Unknown };
         knowledge.learned_mut(game).add(pattern);

@@ -71,7 +71,7 @@ impl<const W: usize> Mover<W> for Puller<W> {
         watch: &Watch<'_>,
     ) {
         let boxes = parent.position.boxes.intersection(&self.loose);
-        list(&mut self.macros, facts, parent, (&boxes, &self.forbidden), (&mut self.steps, watch));
+        list(&mut self.macros, facts, parent, &boxes, &self.forbidden, &mut self.steps, watch);
         let stops = self.steps.iter().filter(|step| !self.pointless.contains(step.to));
         moves
             .extend(stops.take_while(|_| watch.spend(8 * W)).map(|step| Candidate::new(facts, parent, step)));

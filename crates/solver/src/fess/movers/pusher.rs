@@ -68,7 +68,7 @@ impl<const W: usize> Mover<W> for Pusher<'_, W> {
     ) {
         let Position { boxes, player, .. } = parent.position;
         let allowed = if self.judged == (boxes, player) { self.allowed } else { boxes };
-        list(&mut self.macros, facts, parent, (&allowed, &self.forbidden), (&mut self.steps, watch));
+        list(&mut self.macros, facts, parent, &allowed, &self.forbidden, &mut self.steps, watch);
         for step in self.steps.iter().filter(|step| !self.pointless.contains(step.to)) {
             if !watch.spend(8 * W) {
                 break;

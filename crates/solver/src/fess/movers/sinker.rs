@@ -166,8 +166,8 @@ impl<const W: usize> Mover<W> for Sinker<'_, W> {
     ) {
         let live = self.live(&parent.position.bases);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
-        let what = (&parent.position.boxes, &forbidden);
-        list(&mut self.macros, facts, parent, what, (&mut self.pulls, watch));
+        let boxes = &parent.position.boxes;
+        list(&mut self.macros, facts, parent, boxes, &forbidden, &mut self.pulls, watch);
         self.sinks(facts, parent, moves, watch);
         if moves.is_empty() {
             let pulls = self.pulls.iter().take_while(|_| watch.spend(8 * W));

@@ -9,7 +9,7 @@ use crate::search::Knowledge;
 /// A plan this much worse is taken if it is shorter.
 const MARGIN: u32 = (0.1 * UNIT) as u32;
 
-/// The search. Values heed no perturbation, so it has one life.
+/// The search. Values have no perturbation, so it never restarts.
 #[must_use]
 pub fn search<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,

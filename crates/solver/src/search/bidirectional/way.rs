@@ -24,8 +24,9 @@ pub(super) fn way<'a, const W: usize>(
     let store = forward.as_other().store;
     let Found::Known(end) = store.find(&meeting.forward) else { panic!("what was met is stored") };
     let mut spent = store.note(end).price;
-    let (symmetry, ends) = (&mut joint.symmetry_reduction, (&joint.start, (store.state(end), spent)));
-    let mut path = retrace(joint.facts, joint.objective, store, symmetry, ends, watch)?;
+    let end = (store.state(end), spent);
+    let (symmetry, start) = (&mut joint.symmetry_reduction, &joint.start);
+    let mut path = retrace(joint.facts, joint.objective, store, symmetry, start, end, watch)?;
     let mut ahead = Ahead { joint, forward, backward, total: meeting.total, watch };
     while let Some(here) = path.last().copied().filter(|state| !state.is_solved(&ahead.joint.facts.goals)) {
         let next = ahead.push(&here, spent);

@@ -117,9 +117,8 @@ impl<'a, const W: usize> Worker<'a, W> {
             self.solved = Some(*state);
             return;
         }
-        let position = (&state.boxes, state.player);
         let (distances, watch) = (&self.facts.to_goals, &self.watch);
-        let left = self.deferred.look(self.facts, distances, &mut self.estimate, position, watch);
+        let left = self.deferred.look(self.facts, distances, &mut self.estimate, state, watch);
         if watch.is_over() {
             return;
         }

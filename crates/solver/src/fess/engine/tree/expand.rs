@@ -69,7 +69,7 @@ impl<const W: usize> Tree<'_, W> {
             let (below, parent) = (*below, *parent);
             if let Some(budget) = learning_budget(below).filter(|_| parent != NO_PARENT) {
                 let position = self.at(number).0;
-                if self.learning.study(knowledge, &position, (budget, watch)) == Verdict::Dead {
+                if self.learning.study(knowledge, &position, budget, watch) == Verdict::Dead {
                     self.choose_best(knowledge);
                 }
             }

@@ -45,12 +45,12 @@ enum Item {
 
 /// The text since the last board.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Gap {
+pub(crate) struct TextBetween {
     items: Vec<Item>,
     size: usize,
 }
 
-impl Gap {
+impl TextBetween {
     /// Adds a line that is not part of a board.
     pub fn push(&mut self, number: usize, line: &str) {
         // In words a tab is a blank like any other.
@@ -204,7 +204,7 @@ fn entitle(about: &mut About, keyed: About) {
     about.author = keyed.author.or(about.author.take());
 }
 
-/// What ends a gap.
+/// What ends a between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Next {
     Board,

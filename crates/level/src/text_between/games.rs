@@ -1,6 +1,6 @@
 //! Solutions and saved games in the text below a board.
 
-use super::{Gap, Item};
+use super::{Item, TextBetween};
 use crate::defect::Place;
 use crate::limits::MAX_GAMES;
 use crate::line::{
@@ -10,9 +10,9 @@ use crate::line::{
 use crate::parsed::{BrokenSolution, ParsedLevel, SavedGame};
 use crate::replay::replay;
 use crate::rle::Allowance;
-use crate::{Lurd, Outcome};
+use crate::{GameOutcome, Lurd};
 
-impl Gap {
+impl TextBetween {
     /// Moves the saved games below `level` to it.
     pub fn take_games(&mut self, level: &mut ParsedLevel, allowance: &mut Allowance) {
         let mut playable = None;
@@ -39,8 +39,9 @@ impl Gap {
                 Ok(moves) => {
                     let announced = title.is_some_and(|index| self.words_in(index, 1).any(announces_moves));
                     let playable = playable.get_or_insert_with(|| level.level().ok());
-                    let outcome = playable.as_ref().map_or(Outcome::Unknown, |level| replay(level, &moves));
-                    if announced || matches!(outcome, Outcome::Solution | Outcome::Unfinished) {
+                    let outcome =
+                        playable.as_ref().map_or(GameOutcome::Unknown, |level| replay(level, &moves));
+                    if announced || matches!(outcome, GameOutcome::Solution | GameOutcome::Unfinished) {
                         let title = title.and_then(|index| self.take(index));
                         level.about.games.push(SavedGame { title, moves, outcome });
                         self.items[start..start + length].fill(Item::Blank);

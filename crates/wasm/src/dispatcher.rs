@@ -7,8 +7,7 @@ use sokonaut_protocol::catalogue;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Tick};
 use sokonaut_protocol::{Kind, Limits, Trouble};
-use sokonaut_solver::{Clock, Control, Observer, Progress};
-use std::sync::Mutex;
+use sokonaut_solver::{Clock, Control, Observer, Progress, Throttle};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -19,12 +18,12 @@ const MEMORY: usize = 1 << 30;
 
 /// A game and a helper.
 #[derive(Debug, Default)]
-pub struct Desk {
+pub struct Dispatcher {
     session: Option<Session>,
     helper: Helper,
 }
 
-/// What the desk needs to know of the world.
+/// What the dispatcher needs to know of the world.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings {
     /// Milliseconds since some moment.
@@ -68,22 +67,22 @@ enum Asked {
 
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case", untagged)]
-enum Outcome {
+enum Response {
     Ok { ok: Value },
     Error { error: String, trouble: Trouble },
 }
 
 type Answered = Result<Value, Trouble>;
 
-impl Desk {
+impl Dispatcher {
     /// Answers a request: `{"ok": …}`, or `{"error": "why", "trouble": …}`.
     pub fn call(&mut self, request: &[u8], world: Surroundings) -> Vec<u8> {
         let request = serde_json::from_slice(request).map_err(other);
-        let outcome = match request.and_then(|request| self.answer(request, world)) {
-            Ok(ok) => Outcome::Ok { ok },
-            Err(trouble) => Outcome::Error { error: trouble.english.clone(), trouble },
+        let response = match request.and_then(|request| self.answer(request, world)) {
+            Ok(ok) => Response::Ok { ok },
+            Err(trouble) => Response::Error { error: trouble.english.clone(), trouble },
         };
-        serde_json::to_vec(&outcome).expect("our own data can be written")
+        serde_json::to_vec(&response).expect("our own data can be written")
     }
 
     fn answer(&mut self, request: Request, world: Surroundings) -> Answered {
@@ -126,8 +125,10 @@ impl Desk {
 
     fn work(&mut self, mut task: Task, world: Surroundings) -> Answered {
         task.effort.memory = task.effort.memory.min(MEMORY);
-        let watch = Watch { world, since: (world.now)(), next: Mutex::new(Duration::ZERO) };
-        let control = Control { observer: &watch, ..Control::new(&watch, &AtomicBool::new(false)) };
+        let clock = PageClock { now: world.now, since: (world.now)() };
+        let listener = Listener { tell: world.progress, throttle: Throttle::new(clock, BEAT) };
+        let never = AtomicBool::new(false);
+        let control = Control { observer: &listener, ..Control::new(&clock, &never) };
         let found = |answer| (world.progress)(&told(&Found { found: answer }).to_string());
         Ok(told(&self.helper.work_aloud(&task, control, &found)))
     }
@@ -142,36 +143,38 @@ fn told(value: &impl Serialize) -> Value {
     serde_json::to_value(value).expect("our own data can be written")
 }
 
-/// Clock and listener of a search.
-struct Watch {
-    world: Surroundings,
+/// The page's clock, from when the work began.
+#[derive(Clone, Copy)]
+struct PageClock {
+    now: fn() -> f64,
     since: f64,
-    next: Mutex<Duration>,
+}
+
+impl Clock for PageClock {
+    fn elapsed(&self) -> Duration {
+        Duration::try_from_secs_f64(((self.now)() - self.since) / 1000.0).unwrap_or_default()
+    }
+}
+
+/// Tells the page how a search goes.
+struct Listener {
+    tell: fn(&str),
+    throttle: Throttle<PageClock>,
+}
+
+impl Observer for Listener {
+    fn progress(&self, progress: &Progress<'_>) {
+        if self.throttle.is_due() {
+            let seconds = self.throttle.clock().elapsed().as_secs_f64();
+            (self.tell)(&told(&Tick { seconds, glimpse: Some(progress.into()) }).to_string());
+        }
+    }
 }
 
 /// An answer on the way.
 #[derive(Serialize)]
 struct Found {
     found: Answer,
-}
-
-impl Clock for Watch {
-    fn elapsed(&self) -> Duration {
-        Duration::try_from_secs_f64(((self.world.now)() - self.since) / 1000.0).unwrap_or_default()
-    }
-}
-
-impl Observer for Watch {
-    fn progress(&self, progress: &Progress<'_>) {
-        let now = self.elapsed();
-        let Ok(mut next) = self.next.lock() else { return };
-        if now < *next {
-            return;
-        }
-        *next = now + BEAT;
-        let tick = Tick { seconds: now.as_secs_f64(), glimpse: Some(progress.into()) };
-        (self.world.progress)(&told(&tick).to_string());
-    }
 }
 
 #[cfg(test)]
@@ -181,13 +184,13 @@ mod tests {
 
     const WORLD: Surroundings = Surroundings { now: || 0.0, progress: |_| {} };
 
-    fn call(desk: &mut Desk, request: &Value) -> Value {
-        serde_json::from_slice(&desk.call(request.to_string().as_bytes(), WORLD)).unwrap()
+    fn call(dispatcher: &mut Dispatcher, request: &Value) -> Value {
+        serde_json::from_slice(&dispatcher.call(request.to_string().as_bytes(), WORLD)).unwrap()
     }
 
     #[test]
     fn a_game_with_a_helper_elsewhere() {
-        let (mut page, mut worker) = (Desk::default(), Desk::default());
+        let (mut page, mut worker) = (Dispatcher::default(), Dispatcher::default());
         let opened = call(&mut page, &json!({"open": {"level": "#######\n#@$  .#\n#######\n"}}));
         assert_eq!(opened["ok"]["view"]["boxes"], 1);
         let task = call(&mut page, &json!({"ask": "rest"}))["ok"]["task"].take();
@@ -203,38 +206,38 @@ mod tests {
 
     #[test]
     fn an_overlay_is_a_task_like_any_other() {
-        let mut desk = Desk::default();
-        call(&mut desk, &json!({"open": {"level": "#######\n#@$  .#\n#######\n"}}));
+        let mut dispatcher = Dispatcher::default();
+        call(&mut dispatcher, &json!({"open": {"level": "#######\n#@$  .#\n#######\n"}}));
         let question = json!({"overlay": {"overlay": "distances", "of": [1, 3]}});
-        let task = call(&mut desk, &json!({ "ask": question }))["ok"]["task"].take();
-        let answer = call(&mut desk, &json!({ "work": task }))["ok"].take();
-        let told = call(&mut desk, &json!({ "absorb": answer }))["ok"]["events"][0].take();
+        let task = call(&mut dispatcher, &json!({ "ask": question }))["ok"]["task"].take();
+        let answer = call(&mut dispatcher, &json!({ "work": task }))["ok"].take();
+        let told = call(&mut dispatcher, &json!({ "absorb": answer }))["ok"]["events"][0].take();
         assert_eq!((&told["event"], &told["overlay"]), (&json!("overlay"), &json!("distances")));
         assert_eq!(told["marks"][0], json!({"at": [1, 1], "tone": "sky", "label": "2"}));
     }
 
     #[test]
     fn nonsense_is_an_error() {
-        let mut desk = Desk::default();
+        let mut dispatcher = Dispatcher::default();
         for request in [json!({"send": "restart"}), json!("nothing"), json!({"open": {"level": "x"}})] {
-            assert!(call(&mut desk, &request)["error"].is_string(), "{request}");
+            assert!(call(&mut dispatcher, &request)["error"].is_string(), "{request}");
         }
     }
 
     #[test]
     fn plots_of_a_run() {
         let table = "collection,level,solved,cpu_seconds,pushes,moves\nPack,1,1,0.5,3,9\n";
-        let drawn = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": table}]}));
+        let drawn = call(&mut Dispatcher::default(), &json!({"plots": [{"name": "peer", "text": table}]}));
         assert_eq!(drawn["ok"]["runs"], json!(["peer"]));
-        let wrong = call(&mut Desk::default(), &json!({"plots": [{"name": "peer", "text": "x"}]}));
+        let wrong = call(&mut Dispatcher::default(), &json!({"plots": [{"name": "peer", "text": "x"}]}));
         assert!(wrong["error"].as_str().unwrap().contains("neither"), "{wrong}");
     }
 
     #[test]
     fn levels_of_a_text() {
-        let read = call(&mut Desk::default(), &json!({"read": "; Tea\n#####\n#@$.#\n#####\n"}));
+        let read = call(&mut Dispatcher::default(), &json!({"read": "; Tea\n#####\n#@$.#\n#####\n"}));
         assert_eq!(read["ok"]["levels"][0]["title"], "Tea");
-        let starter = call(&mut Desk::default(), &json!("starter"));
+        let starter = call(&mut Dispatcher::default(), &json!("starter"));
         assert!(starter["ok"][0]["levels"][0]["board"].is_string());
     }
 }

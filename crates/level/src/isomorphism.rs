@@ -7,18 +7,18 @@ use crate::identity::Puzzle;
 use crate::{Dir, Grid, Level, Pos, Symmetry};
 use std::collections::VecDeque;
 
-/// How one drawing of a puzzle becomes another. [`Level::likeness`] finds it.
+/// How one drawing of a puzzle becomes another. [`Level::isomorphism`] finds it.
 ///
 /// ```
 /// # use sokonaut_level::{Dir, Level};
 /// let ours: Level = "#####\n#@$.#\n#####".parse()?;
 /// let theirs: Level = "###\n#.#\n#$#\n#@#\n###".parse()?;
-/// let likeness = theirs.likeness(&ours).expect("it is the same puzzle");
-/// assert_eq!(likeness.steps(&[Dir::Up]), [Dir::Right]);
+/// let isomorphism = theirs.isomorphism(&ours).expect("it is the same puzzle");
+/// assert_eq!(isomorphism.steps(&[Dir::Up]), [Dir::Right]);
 /// # Ok::<(), sokonaut_level::LevelError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Likeness<'a> {
+pub struct Isomorphism<'a> {
     from: &'a Level,
     to: &'a Level,
     symmetry: Symmetry,
@@ -39,7 +39,7 @@ impl Level {
     /// Of several ways, one that brings the players together, and then one that turns nothing, is
     /// taken.
     #[must_use]
-    pub fn likeness<'a>(&'a self, other: &'a Self) -> Option<Likeness<'a>> {
+    pub fn isomorphism<'a>(&'a self, other: &'a Self) -> Option<Isomorphism<'a>> {
         let (ours, theirs) = (Puzzle::of(self), Puzzle::of(other));
         let frame = |puzzle: &Puzzle| Frame {
             corner: puzzle.corner,
@@ -49,12 +49,12 @@ impl Level {
         let inside = (frame(&ours), frame(&theirs));
         let fits = |symmetry: &Symmetry| symmetry.grid(&ours.cells) == theirs.cells;
         let ways = Symmetry::ALL.into_iter().filter(|_| ours.stuck == theirs.stuck).filter(fits);
-        let ways = ways.map(|symmetry| Likeness { from: self, to: other, symmetry, inside });
+        let ways = ways.map(|symmetry| Isomorphism { from: self, to: other, symmetry, inside });
         ways.min_by_key(|way| way.pos(self.player) != other.player)
     }
 }
 
-impl Likeness<'_> {
+impl Isomorphism<'_> {
     /// What is done to the first drawing: the first of [`Symmetry::ALL`] if it is neither turned
     /// nor mirrored.
     #[must_use]
@@ -139,7 +139,7 @@ mod tests {
     fn carried(from: &str, to: &str, moves: &str) -> Option<String> {
         let (from, to) = (level(from), level(to));
         let steps = moves.parse::<crate::Lurd>().unwrap().dirs();
-        Some(from.likeness(&to)?.steps(&steps).iter().map(|dir| dir.letter()).collect())
+        Some(from.isomorphism(&to)?.steps(&steps).iter().map(|dir| dir.letter()).collect())
     }
 
     const LEVEL: &str = "######\n#@$ .#\n#  ###\n####";
@@ -149,11 +149,11 @@ mod tests {
         let level = level(LEVEL);
         for symmetry in Symmetry::ALL {
             let turned = level.turned(symmetry);
-            let likeness = level.likeness(&turned).unwrap();
-            assert_eq!(likeness.symmetry(), symmetry);
-            let back = turned.likeness(&level).unwrap();
+            let isomorphism = level.isomorphism(&turned).unwrap();
+            assert_eq!(isomorphism.symmetry(), symmetry);
+            let back = turned.isomorphism(&level).unwrap();
             let steps = [Dir::Down, Dir::Up, Dir::Right, Dir::Right];
-            assert_eq!(back.steps(&likeness.steps(&steps)), steps);
+            assert_eq!(back.steps(&isomorphism.steps(&steps)), steps);
         }
     }
 
@@ -182,7 +182,7 @@ mod tests {
     fn a_symmetric_board_is_turned_only_if_the_player_gains() {
         let top = "#####\n#@  #\n# $ #\n# . #\n#   #\n#####";
         let mirrored = "#####\n#  @#\n# $ #\n# . #\n#   #\n#####";
-        assert_eq!(level(top).likeness(&level(top)).unwrap().symmetry(), Symmetry::ALL[0]);
+        assert_eq!(level(top).isomorphism(&level(top)).unwrap().symmetry(), Symmetry::ALL[0]);
         assert_eq!(carried(top, mirrored, "rd").as_deref(), Some("ld"));
     }
 
@@ -191,7 +191,7 @@ mod tests {
         for other in
             ["######\n#@$. #\n#  ###\n####", "######\n#@$ .#\n#  ###\n#### $", "######\n# $@.#\n#  ###\n####"]
         {
-            assert!(level(LEVEL).likeness(&level(other)).is_none(), "\n{other}");
+            assert!(level(LEVEL).isomorphism(&level(other)).is_none(), "\n{other}");
         }
     }
 }
