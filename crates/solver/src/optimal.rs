@@ -27,6 +27,7 @@ use crate::report::{Fate, Limit, Outcome, Reason, Report, Stats};
 use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
 use both_ends::{Ends, Trial};
+use bounded::AtBound;
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
@@ -74,6 +75,7 @@ pub(crate) fn prove<const W: usize>(
         strategy: PROVER,
         setup: control.clock.elapsed(),
         ledger: Ledger::default(),
+        at_bound: AtBound::default(),
     };
     let ending = match proof.run() {
         Ending::OutOf(Limit::Memory) => proof.come_down(),
@@ -105,6 +107,7 @@ struct Prover<'a, const W: usize> {
     setup: Duration,
     /// Who has spent what.
     ledger: Ledger,
+    at_bound: AtBound<'a, W>,
 }
 
 impl<'a, const W: usize> Prover<'a, W> {
@@ -180,6 +183,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         loop {
             self.stats = self.done.and(search.stats());
             self.bound = self.bound.max(search.lower_bound());
+            self.make_room(search.memory());
             let ending = self.ending();
             if ending.is_some() || search.stats().expanded >= end {
                 return ending;

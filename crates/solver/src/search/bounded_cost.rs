@@ -17,6 +17,7 @@ mod lineage;
 
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
+use super::groups::Groups;
 use super::node::NodeId;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
@@ -50,6 +51,7 @@ pub struct BoundedCost<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     deferred: Deferred<'a, W>,
+    groups: Groups<'a, W>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked.
     proofs_memory: usize,
@@ -84,6 +86,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::at_once::<Forward>(knowledge),
+            groups: Groups::known(knowledge),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             proofs_memory: 0,
             children: Vec::new(),
@@ -99,6 +102,11 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         search
     }
 
+    /// Uses what has been found out since about groups of boxes.
+    pub(crate) fn renew(&mut self, knowledge: &'a Knowledge<'a, W>) {
+        self.groups = Groups::known(knowledge);
+    }
+
     /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and
     /// meets what its boxes can do.
     fn expand(&mut self, id: NodeId) {
@@ -111,7 +119,9 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let distances = &self.facts.to_goals;
         let position = (&state.boxes, state.player);
         let left = self.deferred.look(self.facts, distances, &mut self.estimate, position, &self.watch);
-        if left.is_none_or(|left| pushes.saturating_add(left) > self.most) {
+        let fits = |left: Option<u32>| left.is_some_and(|left| pushes.saturating_add(left) <= self.most);
+        let enough = (self.most + 1).saturating_sub(pushes);
+        if !fits(left) || !fits(self.groups.pushes(position, enough)) {
             self.stats.pruned += 1;
             return;
         }
