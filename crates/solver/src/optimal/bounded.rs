@@ -42,7 +42,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             }
             _ => Box::new(BoundedCost::new(self.knowledge, self.options.techniques, memory, most)),
         };
-        search.renew(self.knowledge);
+        search.renew(self.knowledge, memory);
         self.at_bound = match self.seek(&mut search, most, nodes / DEAR, memory) {
             None => AtBound::Waits(most, search),
             Some(Ending::OutOf(Limit::Memory)) => AtBound::Full(most),
@@ -52,10 +52,10 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     /// Gives up the search that waits if it and the one at work, with so many bytes, take too much.
     pub(super) fn make_room(&mut self, taken: usize) {
-        if let AtBound::Waits(most, search) = &self.at_bound
-            && search.memory() + taken > self.memory
-        {
-            self.at_bound = AtBound::Full(*most);
+        let together = taken + self.at_bound.memory();
+        match self.at_bound {
+            AtBound::Waits(most, _) if together > self.memory => self.at_bound = AtBound::Full(most),
+            _ => self.done.peak_memory = self.done.peak_memory.max(together),
         }
     }
 

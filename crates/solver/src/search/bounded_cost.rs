@@ -102,9 +102,11 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         search
     }
 
-    /// Uses what has been found out since about groups of boxes.
-    pub(crate) fn renew(&mut self, knowledge: &'a Knowledge<'a, W>) {
+    /// Goes on after a while, with what has been found out since about groups of boxes and with the
+    /// memory that there is now.
+    pub(crate) fn renew(&mut self, knowledge: &'a Knowledge<'a, W>, memory_limit: usize) {
         self.groups = Groups::known(knowledge);
+        self.memory_limit = memory_limit;
     }
 
     /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and

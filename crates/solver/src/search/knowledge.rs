@@ -50,9 +50,10 @@ const LEARNED_SHARE: usize = 16;
 const PAIR_COSTS_SHARE: usize = 32;
 /// The stages of the group costs: boxes of a group at the most.
 pub(super) const GROUPS: [usize; 3] = [3, 4, 5];
-/// The part of the tables' memory that all group costs may take, and bytes of a set of squares, about.
+/// The part of the tables' memory that the group costs of a stage may take, and bytes of a set of
+/// squares, about, while the table is made.
 const GROUPS_SHARE: usize = 2;
-const BYTES_OF_SET: usize = 8;
+const BYTES_OF_SET: usize = 16;
 /// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes
 /// each, for a while.
 const PATTERN_TABLES_SHARE: usize = 64;
