@@ -7,6 +7,7 @@
 mod at_start;
 mod conflicts;
 mod greedy;
+mod groups;
 mod matching;
 mod nearest;
 mod pair_costs;
@@ -15,6 +16,7 @@ pub mod walking;
 pub use at_start::pushes_at_start;
 pub use conflicts::Conflicts;
 pub use greedy::Greedy;
+pub use groups::{GroupCosts, Grouping};
 pub use matching::Matching;
 pub use nearest::Nearest;
 pub use pair_costs::PairCosts;

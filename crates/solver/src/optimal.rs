@@ -28,6 +28,7 @@ use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
 use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
 use both_ends::{Ends, TRIAL, Trial};
+use bounded::AtBound;
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::AtomicBool;
@@ -76,6 +77,7 @@ pub(crate) fn prove<const W: usize>(
         strategy: PROVER,
         setup: control.clock.elapsed(),
         ledger: Ledger::default(),
+        at_bound: AtBound::default(),
     };
     let ending = match proof.run() {
         Ending::OutOf(Limit::Memory) => proof.come_down(),
@@ -115,6 +117,7 @@ struct Prover<'a, const W: usize> {
     setup: Duration,
     /// Who has spent what.
     ledger: Ledger,
+    at_bound: AtBound<'a, W>,
 }
 
 impl<'a, const W: usize> Prover<'a, W> {
@@ -204,6 +207,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         loop {
             self.stats = self.done.and(search.stats());
             self.bound = self.bound.max(search.lower_bound());
+            self.make_room(search.memory());
             let ending = self.ending();
             if ending.is_some() || search.stats().expanded >= end {
                 return ending;

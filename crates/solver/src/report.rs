@@ -105,6 +105,18 @@ impl Stats {
         }
     }
 
+    /// What has been counted since a search had counted that much.
+    #[must_use]
+    pub(crate) fn since(self, before: Self) -> Self {
+        Self {
+            expanded: self.expanded - before.expanded,
+            generated: self.generated - before.generated,
+            stored: self.stored - before.stored,
+            pruned: self.pruned - before.pruned,
+            peak_memory: self.peak_memory,
+        }
+    }
+
     /// The counters of two searches that live side by side, so both take memory.
     #[must_use]
     pub(crate) fn beside(self, other: Self) -> Self {

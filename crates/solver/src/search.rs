@@ -12,6 +12,7 @@ mod deferred;
 mod expand;
 mod frontier;
 mod goal_rooms;
+mod groups;
 mod guess_first;
 mod ida;
 mod knowledge;

@@ -90,6 +90,11 @@ impl Matching {
         above as u32
     }
 
+    /// The prices of the columns.
+    pub(super) fn column_prices(&self) -> &[i32] {
+        &self.column_price
+    }
+
     /// If time is up the answer means nothing, and the next one begins anew.
     pub(super) fn rebase<const W: usize>(
         &mut self,

@@ -3,10 +3,11 @@
 //! The ceiling of the search is what makes it quick: the nearer to the truth, the less is left to
 //! look at. So the bound is tried first, as if it were the answer. If it is not, and a solution is
 //! known, the numbers between the two are halved: what is found lowers the one, what is not found
-//! in the nodes given is not tried again before there are more of them.
+//! in the nodes given is not tried again before there are more of them. The search at the bound is
+//! kept until the bound rises, so that none of its work is done twice.
 
 use super::{POLL_INTERVAL, Prover};
-use crate::report::{Share, StrategyOutcome};
+use crate::report::{Limit, Share, StrategyOutcome};
 use crate::search::{BoundedCost, Ending, Search, go_on};
 
 /// The search, as reports name it.
@@ -26,12 +27,35 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     /// Looks for a solution with as many pushes as all solutions need, in the time of so many
-    /// nodes.
+    /// nodes. As long as the bound stays, the search goes on where it was.
     pub(super) fn meet_the_bound(&mut self, nodes: u64, memory: usize) {
         // With `--prove` anything below the ceiling will do.
         let most = self.options.at_most.unwrap_or(self.bound);
-        if self.counts_pushes_first() && self.needs_fewer_than(most.saturating_add(1)) {
-            self.seek(most, nodes / DEAR, memory);
+        if !self.counts_pushes_first() || !self.needs_fewer_than(most.saturating_add(1)) {
+            return;
+        }
+        let mut search = match std::mem::take(&mut self.at_bound) {
+            AtBound::Waits(known, search) if known == most => search,
+            AtBound::Full(known) if known == most => {
+                self.at_bound = AtBound::Full(most);
+                return;
+            }
+            _ => Box::new(BoundedCost::new(self.knowledge, self.options.techniques, memory, most)),
+        };
+        search.renew(self.knowledge, memory);
+        self.at_bound = match self.seek(&mut search, most, nodes / DEAR, memory) {
+            None => AtBound::Waits(most, search),
+            Some(Ending::OutOf(Limit::Memory)) => AtBound::Full(most),
+            Some(_) => AtBound::Idle,
+        };
+    }
+
+    /// Gives up the search that waits if it and the one at work, with so many bytes, take too much.
+    pub(super) fn make_room(&mut self, taken: usize) {
+        let together = taken + self.at_bound.memory();
+        match self.at_bound {
+            AtBound::Waits(most, _) if together > self.memory => self.at_bound = AtBound::Full(most),
+            _ => self.done.peak_memory = self.done.peak_memory.max(together),
         }
     }
 
@@ -44,8 +68,10 @@ impl<'a, const W: usize> Prover<'a, W> {
             if self.incumbent.is_none() || !self.counts_pushes_first() || !self.needs_fewer_than(most + 1) {
                 return;
             }
-            if !self.seek(most, nodes / DEAR_BETWEEN, memory) {
-                least = most + 1;
+            let mut search = BoundedCost::new(self.knowledge, self.options.techniques, memory, most);
+            match self.seek(&mut search, most, nodes / DEAR_BETWEEN, memory) {
+                Some(Ending::Solved(_)) => {}
+                _ => least = most + 1,
             }
         }
     }
@@ -59,38 +85,63 @@ impl<'a, const W: usize> Prover<'a, W> {
         !self.is_met() && pushes > self.bound && pushes <= self.ceiling[0]
     }
 
-    /// Looks for a solution with at most so many pushes; `true` if there is one.
-    fn seek(&mut self, most: u32, nodes: u64, memory: usize) -> bool {
-        let begun = self.control.clock.elapsed();
+    /// Lets a search for a solution with at most so many pushes expand so many positions, and draws
+    /// the conclusions; `None` if it is not done then.
+    fn seek(
+        &mut self,
+        search: &mut BoundedCost<'a, W>,
+        most: u32,
+        nodes: u64,
+        memory: usize,
+    ) -> Option<Ending<W>> {
+        let (begun, before) = (self.control.clock.elapsed(), search.stats());
         let left = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
-        let mut search = BoundedCost::new(self.knowledge, self.options.techniques, memory, most);
         let ending = loop {
-            let done = search.stats().expanded;
+            let done = search.stats().expanded - before.expanded;
             if done >= nodes.min(left) || self.ending().is_some() {
                 break None;
             }
             let slice = POLL_INTERVAL.min(nodes.min(left) - done);
-            if let Some(ending) = go_on(&mut search, slice, &self.knowledge.alarm) {
+            if let Some(ending) = go_on(search, slice, &self.knowledge.alarm) {
                 break Some(ending);
             }
         };
-        let stats = search.stats();
+        let stats = search.stats().since(before);
         self.spend(stats.expanded);
         self.done.peak_memory = self.done.peak_memory.max(self.memory - memory + stats.peak_memory);
         let time = self.control.clock.elapsed().saturating_sub(begun);
         let table = search.table();
         self.ledger.add(&Share { strategy: BOUNDED, outcome: StrategyOutcome::Working, stats, time, table });
-        match ending {
+        match &ending {
             Some(Ending::Solved(path)) => {
-                let solution = self.verified(&path);
-                let found = solution.is_some();
-                solution.into_iter().for_each(|solution| self.take(solution));
-                return found;
+                self.verified(path).into_iter().for_each(|solution| self.take(solution));
             }
             // What is left out is left out with proof.
             Some(Ending::Exhausted) => self.bound = self.bound.max(most + 1),
             _ => {}
         }
-        false
+        ending
+    }
+}
+
+/// The search under the bound, between its turns.
+#[derive(Default)]
+pub(super) enum AtBound<'a, const W: usize> {
+    /// There is none.
+    #[default]
+    Idle,
+    /// It has a ceiling of so many pushes and is not done.
+    Waits(u32, Box<BoundedCost<'a, W>>),
+    /// It had, and was more than the memory could hold.
+    Full(u32),
+}
+
+impl<const W: usize> AtBound<'_, W> {
+    /// Bytes in use.
+    pub(super) fn memory(&self) -> usize {
+        match self {
+            Self::Waits(_, search) => search.memory(),
+            Self::Idle | Self::Full(_) => 0,
+        }
     }
 }

@@ -17,9 +17,9 @@ impl<'a, const W: usize> Prover<'a, W> {
     /// Looks for a solution as short as the bound, else for one to beat, and makes it shorter in so
     /// many nodes, in the memory that the search at work has not taken.
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
-        let left = self.memory.saturating_sub(taken);
+        self.meet_the_bound(nodes, self.memory.saturating_sub(taken));
+        let left = self.memory.saturating_sub(taken + self.at_bound.memory());
         let memory = self.options.limits.memory.map(|_| left);
-        self.meet_the_bound(nodes, left);
         // Whether there is a solution so short is all that is asked.
         if self.options.at_most.is_some() {
             return;

@@ -17,6 +17,7 @@ mod lineage;
 
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
+use super::groups::Groups;
 use super::node::NodeId;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
@@ -50,6 +51,7 @@ pub struct BoundedCost<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     deferred: Deferred<'a, W>,
+    groups: Groups<'a, W>,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked.
     proofs_memory: usize,
@@ -84,6 +86,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::at_once::<Forward>(knowledge),
+            groups: Groups::known(knowledge),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             proofs_memory: 0,
             children: Vec::new(),
@@ -99,6 +102,13 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         search
     }
 
+    /// Goes on after a while, with what has been found out since about groups of boxes and with the
+    /// memory that there is now.
+    pub(crate) fn renew(&mut self, knowledge: &'a Knowledge<'a, W>, memory_limit: usize) {
+        self.groups = Groups::known(knowledge);
+        self.memory_limit = memory_limit;
+    }
+
     /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and
     /// meets what its boxes can do.
     fn expand(&mut self, id: NodeId) {
@@ -110,7 +120,9 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let (state, pushes) = (self.store.state(id), note.price[0]);
         let distances = &self.facts.to_goals;
         let left = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
-        if left.is_none_or(|left| pushes.saturating_add(left) > self.most) {
+        let fits = |left: Option<u32>| left.is_some_and(|left| pushes.saturating_add(left) <= self.most);
+        let enough = (self.most + 1).saturating_sub(pushes);
+        if !fits(left) || !fits(self.groups.pushes((&state.boxes, state.player), enough)) {
             self.stats.pruned += 1;
             return;
         }

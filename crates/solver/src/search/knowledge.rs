@@ -3,8 +3,9 @@
 use super::perimeter::Perimeter;
 use crate::alarm::Alarm;
 use crate::analysis::{Analysis, Maps};
+use crate::board::State;
 use crate::deadlocks::{DeadlockSets, Game, LearnedPatterns, PatternTables};
-use crate::estimate::PairCosts;
+use crate::estimate::{GroupCosts, PairCosts};
 use crate::moves::Direction;
 use crate::report::KnowledgeSize;
 use crate::techniques::Techniques;
@@ -31,6 +32,8 @@ pub struct Knowledge<'a, const W: usize> {
     deadlock_sets: [[OnceLock<DeadlockSets<W>>; 2]; DEADLOCK_SETS.len()],
     /// For pushes and for pulls; `None` where the table would be too large.
     pair_costs: [OnceLock<Option<PairCosts<W>>>; 2],
+    /// By stage; `None` where the tables would be too large.
+    group_costs: [OnceLock<Option<GroupCosts<W>>>; GROUPS.len()],
 }
 
 /// The stages of the deadlock sets: boxes in a set, and choices of squares that are looked through for
@@ -45,6 +48,12 @@ const DEADLOCK_SETS_SHARE: [usize; 3] = [16, 8, 4];
 const LEARNED_SHARE: usize = 16;
 /// The same for the pair costs of a direction, a byte an entry.
 const PAIR_COSTS_SHARE: usize = 32;
+/// The stages of the group costs: boxes of a group at the most.
+pub(super) const GROUPS: [usize; 3] = [3, 4, 5];
+/// The part of the tables' memory that the group costs of a stage may take, and bytes of a set of
+/// squares, about, while the table is made.
+const GROUPS_SHARE: usize = 2;
+const BYTES_OF_SET: usize = 16;
 /// Placements of windows for so many bytes of the tables' memory: making them takes some ten bytes
 /// each, for a while.
 const PATTERN_TABLES_SHARE: usize = 64;
@@ -96,6 +105,7 @@ impl<'a, const W: usize> Knowledge<'a, W> {
             learned,
             deadlock_sets: Default::default(),
             pair_costs: Default::default(),
+            group_costs: Default::default(),
         }
     }
 
@@ -141,6 +151,27 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         costs.get_or_init(|| PairCosts::new::<D>(self.facts, &self.alarm.watch())).as_ref()
     }
 
+    /// What groups of boxes cost, with fees that suit a sample; a later stage knows larger groups.
+    /// `None` if there is no such stage, or the board is too large for it.
+    pub fn group_costs(
+        &self,
+        stage: usize,
+        sample: impl FnOnce() -> Vec<State<W>>,
+    ) -> Option<&GroupCosts<W>> {
+        let &size = GROUPS.get(stage)?;
+        let sets = GroupCosts::sets(self.facts, size)?;
+        if sets > self.tables / GROUPS_SHARE / BYTES_OF_SET {
+            return None;
+        }
+        let make = || GroupCosts::new(self.facts, size, &sample(), &self.alarm.watch());
+        self.group_costs[stage].get_or_init(make).as_ref()
+    }
+
+    /// The group costs of the last stage that somebody has asked for.
+    pub fn known_group_costs(&self) -> Option<&GroupCosts<W>> {
+        self.group_costs.iter().rev().find_map(|stage| stage.get()?.as_ref())
+    }
+
     /// What has been found out so far.
     #[must_use]
     pub fn size(&self) -> KnowledgeSize {
@@ -163,7 +194,9 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     pub fn memory(&self) -> usize {
         let deadlock_sets = self.deadlock_sets.iter().flatten().filter_map(OnceLock::get);
         let pair_costs = self.pair_costs.iter().filter_map(OnceLock::get).flatten();
+        let group_costs = self.group_costs.iter().filter_map(OnceLock::get).flatten();
         self.perimeter.as_ref().map_or(0, Perimeter::memory)
+            + group_costs.map(GroupCosts::memory).sum::<usize>()
             + self.pattern_tables.get().map_or(0, PatternTables::memory)
             + deadlock_sets.map(DeadlockSets::memory).sum::<usize>()
             + pair_costs.map(PairCosts::memory).sum::<usize>()

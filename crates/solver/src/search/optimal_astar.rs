@@ -23,6 +23,7 @@ use crate::report::Stats;
 use crate::search::deferred::Deferred;
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
+use crate::search::groups::Groups;
 use crate::search::node::Cost;
 use crate::search::pruner::Pruner;
 use crate::search::retrace::retrace;
@@ -32,7 +33,7 @@ use crate::search::symmetry_reduction::SymmetryReduction;
 use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
-use walks::ChosenWalking;
+use walks::{ChosenWalking, sample};
 
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
@@ -58,6 +59,7 @@ pub struct OptimalAStar<'a, const W: usize> {
     expander: Expander<W, Forward>,
     estimate: Estimate,
     deferred: Deferred<'a, W>,
+    groups: Groups<'a, W>,
     walks: ChosenWalking,
     pruner: Pruner<'a, W>,
     /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
@@ -108,6 +110,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             expander: Expander::new(facts, Unit::Single, identity, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::new(EstimateKind::Conflicts, facts),
+            groups: Groups::new(knowledge, !objective.puts_moves_first()),
             walks: ChosenWalking::new(objective),
             pruner: Pruner::forward(knowledge, identity, techniques, memory_limit),
             proofs_memory: 0,
@@ -144,19 +147,28 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
         let expanded = self.stats.expanded;
         self.walks.choose(self.facts, expanded, &self.store, &self.watch);
-        let ready = self.deferred.is_ready::<Forward>(self.knowledge, expanded);
+        self.groups.grow(self.knowledge, expanded, || sample(&self.store));
+        let ready = self.deferred.is_ready::<Forward>(self.knowledge, expanded) || self.groups.is_ready();
         if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;
         }
-        let total = self.look(state).map(|left| self.total(note.price, left));
+        let mut total = self.look(state).map(|left| self.total(note.price, left));
+        let waits = |total: Option<Price>| total.is_none_or(|total| total > [rank[0], rank[1]]);
+        if self.groups.is_ready() && !waits(total) {
+            let enough = (rank[0] + 1).saturating_sub(note.price[0]);
+            let pushes = self.groups.pushes((&state.boxes, state.player), enough);
+            total = pushes.and_then(|pushes| total.max(Some([note.price[0] + pushes, 0])));
+        }
         if self.watch.is_over() {
             return false;
         }
         let due = total.filter(|&total| total < self.ceiling);
-        self.store.write(id, Note { sharp: true, closed: due.is_none(), ..note });
+        // What waits may be asked about more when its turn comes again.
+        let sharp = !waits(total) || !self.groups.is_ready();
+        self.store.write(id, Note { sharp, closed: due.is_none(), ..note });
         match due {
             None => self.stats.pruned += 1,
-            Some(total) if total <= [rank[0], rank[1]] => return true,
+            Some(total) if !waits(Some(total)) => return true,
             Some([first, second]) => self.frontier.push([first, second, first - note.price[0]], id),
         }
         false

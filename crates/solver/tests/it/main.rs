@@ -12,6 +12,7 @@ mod data;
 mod deadlock_sets;
 mod facts;
 mod fess;
+mod groups;
 mod layers;
 mod learned;
 mod limits;

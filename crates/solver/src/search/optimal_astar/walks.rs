@@ -52,7 +52,7 @@ impl ChosenWalking {
 }
 
 /// Some of the positions met, of the later half.
-fn sample<const W: usize>(store: &Store<W>) -> Vec<State<W>> {
+pub(super) fn sample<const W: usize>(store: &Store<W>) -> Vec<State<W>> {
     let (first, len) = (store.len() / 2, store.len());
     let step = (len - first).div_ceil(SAMPLE).max(1);
     (first..len).step_by(step).map(|id| store.state(NodeId(id as u32))).collect()
