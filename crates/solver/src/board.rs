@@ -7,6 +7,7 @@
 mod articulation;
 #[expect(clippy::module_inception, reason = "the noun of the room is also its first file")]
 mod board;
+mod lifting;
 mod reach;
 mod reduce;
 mod square;
@@ -17,6 +18,7 @@ mod zobrist;
 
 pub use articulation::{ArticulationPoints, Side};
 pub use board::Board;
+pub use lifting::Lifting;
 pub use reach::Reach;
 pub use reduce::Hopeless;
 pub use square::Square;

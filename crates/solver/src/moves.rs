@@ -8,7 +8,7 @@ mod singles;
 mod walk;
 
 pub use box_path::Carrier;
-pub use macros::{MacroMove, MacroMoves};
+pub use macros::{MacroMove, MacroMoves, Wanted};
 pub use singles::{SingleMove, SingleMoves};
 
 /// Which way the game runs.

@@ -27,7 +27,9 @@ impl Side {
     /// The neighbour is not free.
     pub const BLOCKED: Self = Self(u8::MAX);
     /// The part that holds the root of the pass.
-    const UPPER: Self = Self(4);
+    pub(super) const UPPER: Self = Self(4);
+    /// The part that holds a box lifted after the pass ([`Lifting`](super::Lifting)).
+    pub(super) const LIFTED: Self = Self(5);
     /// There are five parts at the most: four neighbours' and the upper one.
     pub const COUNT: usize = 5;
 
@@ -37,21 +39,29 @@ impl Side {
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
+
+    /// The part behind a neighbour, by the number of its direction.
+    #[inline]
+    pub(super) fn behind(index: usize) -> Self {
+        Self(index as u8)
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Vertex {
+pub(super) struct Vertex {
     /// The pass that wrote this record: raising one number forgets all records at once.
     pass: u32,
     /// Number in the order of discovery.
-    found: u16,
+    pub(super) found: u16,
     /// Least number that this square or one below it has an edge to.
     low: u16,
     /// First number after the squares below this one.
-    end: u16,
+    pub(super) end: u16,
     /// Least square at or below this one.
-    least: u16,
+    pub(super) least: u16,
     parent: u16,
+    /// Where the walk over its piece of floor began.
+    pub(super) root: u16,
 }
 
 /// The structure of one connected piece of free floor; owns its scratch.
@@ -85,16 +95,34 @@ impl ArticulationPoints {
     }
 
     /// Walks the free floor that hangs together with `root`.
-    ///
-    /// The place of the walk is kept in local variables, and the stack holds only the way back. (A
-    /// loop that took every step from the top of the stack was slower.)
     pub fn explore<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>, root: Square) {
+        self.forget();
+        self.walk(board, blocked, root);
+    }
+
+    /// Walks all pieces of the free floor, each from its least square. Then [`Self::sides`] may be
+    /// asked about any free square.
+    pub(super) fn explore_all<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>) {
+        self.forget();
+        for square in &SquareSet::<W>::below(board.len()).difference(blocked) {
+            if !self.contains(square) {
+                self.walk(board, blocked, square);
+            }
+        }
+    }
+
+    fn forget(&mut self) {
         self.pass += 1;
         self.extremes_known = false;
         self.order.clear();
+    }
+
+    /// The place of the walk is kept in local variables, and the stack holds only the way back. (A
+    /// loop that took every step from the top of the stack was slower.)
+    fn walk<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>, root: Square) {
         self.stack.clear();
         let (mut here, mut parent, mut dir) = (root, board.wall(), 0);
-        let mut low = self.discover(root, parent);
+        let mut low = self.discover(root, parent, root);
         loop {
             let neighbours = board.neighbours(here);
             let mut found = None;
@@ -115,7 +143,7 @@ impl ArticulationPoints {
                 self.vertices[here.index()].low = low;
                 self.stack.push((here, dir as u8));
                 (parent, here, dir) = (here, next, 0);
-                low = self.discover(here, parent);
+                low = self.discover(here, parent, root);
                 continue;
             }
             let vertex = &mut self.vertices[here.index()];
@@ -133,10 +161,11 @@ impl ArticulationPoints {
 
     /// Notes a new square; returns its number.
     #[inline]
-    fn discover(&mut self, square: Square, parent: Square) -> u16 {
+    fn discover(&mut self, square: Square, parent: Square, root: Square) -> u16 {
         let found = self.order.len() as u16;
+        let (parent, least, root) = (parent.0, square.0, root.0);
         self.vertices[square.index()] =
-            Vertex { pass: self.pass, found, low: found, end: found + 1, least: square.0, parent: parent.0 };
+            Vertex { pass: self.pass, found, low: found, end: found + 1, least, parent, root };
         self.order.push(square);
         found
     }
@@ -248,6 +277,12 @@ impl ArticulationPoints {
             }
         }
         set
+    }
+
+    /// What the pass wrote about a square of the explored piece.
+    #[inline]
+    pub(super) fn vertex(&self, square: Square) -> &Vertex {
+        &self.vertices[square.index()]
     }
 
     /// Is the square in the explored piece?

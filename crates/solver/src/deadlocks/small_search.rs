@@ -251,12 +251,13 @@ impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
         let part = self.nodes[node].part;
         let solid = part.walls.union(&part.boxes);
         self.list.clear();
+        self.moves.begin();
         for from in &part.boxes {
             if !watch.spend(4 * facts.board.len()) {
                 return Answer::Unresolved;
             }
             let first = self.list.len();
-            self.moves.of_box(&facts.board, &solid, &part.region, from, &facts.dead, &mut self.list);
+            self.moves.of_next_box(&facts.board, &solid, &part.region, from, &facts.dead, &mut self.list);
             let leaves =
                 |step: &MacroMove| !self.is_in_zone(&part, step.to) && !freezes(facts, &part, step, watch);
             if R::OUTWARD && self.list[first..].iter().any(leaves) {

@@ -200,6 +200,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         self.list.clear();
         let mut free = SquareSet::EMPTY;
         let standing = Standing::new(&SquareSet::EMPTY.with(board.wall()), &state.boxes);
+        self.moves.begin();
         for from in &state.boxes {
             if !watch.spend(4 * board.len()) {
                 return SquareSet::EMPTY;
@@ -213,7 +214,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
                 continue;
             }
             let first = self.list.len();
-            self.moves.of_box(board, &state.boxes, &region, from, &forbidden, &mut self.list);
+            self.moves.of_next_box(board, &state.boxes, &region, from, &forbidden, &mut self.list);
             self.drop_lost(facts, game, state, first, watch);
             if self.moves_freely(facts, game, state, first, watch) {
                 free.insert(from);

@@ -13,7 +13,7 @@ use super::engine::Parent;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::SquareSet;
-use crate::moves::{Direction, MacroMove, MacroMoves};
+use crate::moves::{Direction, MacroMove, MacroMoves, Wanted};
 
 /// The macro moves of some boxes to squares that are not forbidden, as far as there is time.
 fn list<const W: usize, D: Direction>(
@@ -26,10 +26,6 @@ fn list<const W: usize, D: Direction>(
     watch: &Watch<'_>,
 ) {
     steps.clear();
-    for from in boxes {
-        if !watch.spend(4 * facts.board.len()) {
-            break;
-        }
-        macros.of_box(&facts.board, &parent.position.boxes, &parent.region, from, forbidden, steps);
-    }
+    let wanted = Wanted { boxes: &parent.position.boxes, region: &parent.region, movers: boxes, forbidden };
+    macros.of_boxes(&facts.board, wanted, steps, || watch.spend(4 * facts.board.len()));
 }

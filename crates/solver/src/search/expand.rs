@@ -123,6 +123,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     /// Looks where the player can walk in a state whose children will be asked for.
     pub fn stand(&mut self, facts: &Analysis<W>, state: &State<W>) {
         self.region = self.reach.flood(&facts.board, &facts.board.blocked(&state.boxes), state.player);
+        self.macros.begin();
         if let Some(rooms) = &mut self.rooms {
             rooms.stand(&state.boxes);
         }
@@ -186,7 +187,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     ) {
         self.macro_moves.clear();
         let (boxes, moves) = (&state.boxes, &mut self.macro_moves);
-        self.macros.of_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
+        self.macros.of_next_box(&facts.board, boxes, &self.region, from, &self.forbidden, moves);
         children.extend(self.macro_moves.iter().map(Child::from));
     }
 

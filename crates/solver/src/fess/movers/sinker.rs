@@ -11,7 +11,7 @@ use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, Square, SquareSet};
 use crate::deadlocks::{Verdict, free_pulls};
 use crate::fess::engine::{Candidate, Mover, Parent, Position, key};
-use crate::moves::{Backward, Forward, MacroMove, MacroMoves};
+use crate::moves::{Backward, Forward, MacroMove, MacroMoves, Wanted};
 use crate::search::{Knowledge, Origin};
 use crate::techniques::Technique;
 
@@ -65,19 +65,24 @@ impl<'a, const W: usize> Sinker<'a, W> {
     fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) -> SquareSet<W> {
         let board = &facts.board;
         let Position { boxes, bases, .. } = parent.position;
-        let free: Vec<Square> = bases.difference(&boxes).iter().collect();
+        let movers = bases.difference(&boxes);
+        let free: Vec<Square> = movers.iter().collect();
         let anywhere = facts.floor.difference(&boxes);
-        let mut sent = Vec::with_capacity(free.len());
-        for &base in &free {
-            if !watch.spend(4 * board.len() + free.len()) {
-                return SquareSet::EMPTY;
+        self.scratch.clear();
+        let wanted =
+            Wanted { boxes: &boxes, region: &anywhere, movers: &movers, forbidden: &SquareSet::EMPTY };
+        let goes_on = || watch.spend(4 * board.len() + free.len());
+        self.pushes.of_boxes(board, wanted, &mut self.scratch, goes_on);
+        if watch.is_over() {
+            return SquareSet::EMPTY;
+        }
+        let mut sent: Vec<SquareSet<W>> = free.iter().map(|&base| SquareSet::EMPTY.with(base)).collect();
+        let mut index = 0;
+        for step in &self.scratch {
+            while free[index] != step.from {
+                index += 1;
             }
-            self.scratch.clear();
-            let region = anywhere.without(base);
-            let with = boxes.with(base);
-            self.pushes.of_box(board, &with, &region, base, &SquareSet::EMPTY, &mut self.scratch);
-            let reached: SquareSet<W> = self.scratch.iter().map(|step| step.to).collect();
-            sent.push(reached.with(base));
+            sent[index].insert(step.to);
         }
         let group = |index: usize| -> SquareSet<W> {
             let mutual =
