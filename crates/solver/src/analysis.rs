@@ -19,7 +19,7 @@ pub use alleys::Alleys;
 pub use distances::{Distances, FAR};
 pub use entrances::GoalArea;
 pub use holes::holes;
-pub use hotspots::Hotspots;
+pub use hotspots::{HotBase, Hotspots};
 pub use maps::Maps;
 pub use packing::{PackingPlan, Placement};
 pub(crate) use places::Places;

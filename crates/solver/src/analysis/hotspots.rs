@@ -31,7 +31,9 @@ pub struct Hotspots<const W: usize> {
     goals: SquareSet<W>,
     /// For each square `q`: the squares that lose a goal by a box on `q`.
     blocks: Vec<SquareSet<W>>,
-    /// The same: the squares that lose all goals.
+    /// For each square: the squares by which a box on it loses a goal.
+    blocked_by: Vec<SquareSet<W>>,
+    /// For each square `q`: the squares that lose all goals.
     strands: Vec<SquareSet<W>>,
     /// Goals lost, a row for each `q`; 255 stands for more.
     loss: Vec<u8>,
@@ -53,6 +55,7 @@ impl<const W: usize> Hotspots<W> {
         let mut table = Self {
             goals: facts.goals,
             blocks: vec![SquareSet::EMPTY; squares],
+            blocked_by: vec![SquareSet::EMPTY; squares],
             strands: vec![SquareSet::EMPTY; squares],
             loss: vec![0; squares * squares],
         };
@@ -67,6 +70,7 @@ impl<const W: usize> Hotspots<W> {
                 table.loss[by.index() * squares + square.index()] = lost.min(255) as u8;
                 if lost > 0 {
                     table.blocks[by.index()].insert(square);
+                    table.blocked_by[square.index()].insert(by);
                 }
                 if after.is_empty() {
                     table.strands[by.index()].insert(square);
@@ -101,6 +105,50 @@ impl<const W: usize> Hotspots<W> {
         let hot = off_goals.iter().filter(|by| !self.blocks[by.index()].is_disjoint(&off_goals));
         hot.count() as u16
     }
+
+    /// What is to be known of a position whose children are counted.
+    #[must_use]
+    pub fn base(&self, boxes: &SquareSet<W>) -> HotBase<W> {
+        let off_goals = boxes.difference(&self.goals);
+        let mut base = HotBase { off_goals, hot: SquareSet::EMPTY, hot_by_one: SquareSet::EMPTY };
+        for by in &off_goals {
+            let blocked = self.blocks[by.index()].intersection(&off_goals).len();
+            if blocked > 0 {
+                base.hot.insert(by);
+            }
+            if blocked == 1 {
+                base.hot_by_one.insert(by);
+            }
+        }
+        base
+    }
+
+    /// The same as [`Self::count`] for the base with one box moved: who is hot by other boxes stays
+    /// so.
+    #[must_use]
+    pub fn count_moved(&self, base: &HotBase<W>, from: Square, to: Square) -> u16 {
+        let HotBase { mut off_goals, mut hot, hot_by_one } = *base;
+        if !self.goals.contains(from) {
+            hot = hot.difference(&self.blocked_by[from.index()].intersection(&hot_by_one)).without(from);
+            off_goals.remove(from);
+        }
+        if !self.goals.contains(to) {
+            hot = hot.union(&self.blocked_by[to.index()].intersection(&off_goals));
+            if !self.blocks[to.index()].is_disjoint(&off_goals) {
+                hot.insert(to);
+            }
+        }
+        hot.len() as u16
+    }
+}
+
+/// The hotspots of a position whose children are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct HotBase<const W: usize> {
+    off_goals: SquareSet<W>,
+    /// Boxes that take a goal away from another one, and from no more than one.
+    hot: SquareSet<W>,
+    hot_by_one: SquareSet<W>,
 }
 
 /// Which goals a lone box can reach; owns its scratch.
@@ -274,5 +322,26 @@ mod tests {
         let boxes: SquareSet<1> = [door, second].into_iter().collect();
         assert_eq!(hotspots.count(&boxes), 1);
         assert_eq!(hotspots.count(&boxes.without(second).with(facts.board.goals()[0])), 0);
+    }
+
+    #[test]
+    fn hotspots_of_a_child_are_those_counted_anew() {
+        let facts = facts("###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########");
+        let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
+        let (mut random, mut hot) = (fastrand::Rng::with_seed(4), 0);
+        let square = |random: &mut fastrand::Rng| Square::new(random.usize(..facts.board.len()));
+        for number in 0..300 {
+            let boxes: SquareSet<1> = (0..1 + number % 9).map(|_| square(&mut random)).collect();
+            let base = hotspots.base(&boxes);
+            for from in &boxes {
+                let to = square(&mut random);
+                if !boxes.without(from).contains(to) {
+                    let expected = hotspots.count(&boxes.without(from).with(to));
+                    assert_eq!(hotspots.count_moved(&base, from, to), expected);
+                    hot += usize::from(expected > 0);
+                }
+            }
+        }
+        assert!(hot > 100, "only {hot} positions with hotspots");
     }
 }

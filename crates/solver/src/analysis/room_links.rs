@@ -14,16 +14,23 @@
 //!   ##############
 //! ```
 //!
-//! The measure is Festival's. It is wanted for every generated child, so it must be cheap: 0.1 to
-//! 0.2 microseconds on typical levels. What a room sees depends only on the boxes in its *zone*,
-//! its squares and all corridors it could see through, and a move changes few zones: results are
-//! remembered by (room, boxes in the zone). If one is missing, the corridors are cut into pieces
-//! once for all rooms, each with the rooms it touches, and then only the room itself is flooded. (A
-//! flood of the whole zone for each room was as fast on most levels, but ten times slower where
-//! many rooms share one net of corridors.)
+//! The measure is Festival's. It is wanted for every generated child, so it must be cheap. Two
+//! things decide what a room sees: how its own boxes [cut it](fragments), and how boxes [cut the
+//! corridors](corridors). Both are remembered, each by the boxes that matter to it, and put
+//! together at the gates, the corridor squares next to rooms. A child differs from its
+//! parent by one box, so only rooms that see one of its two squares are looked at again. Most moves
+//! inside a room neither join fragments nor cut one; [`Lifting`] knows it at sight, by one pass over
+//! the rooms of the parent, and then the room sees what it saw. (Results remembered for a room by all
+//! boxes it can see were found less often: on boards with 40 boxes and more that was a third of a
+//! feature-space search.)
+
+mod corridors;
+mod fragments;
 
 use super::Rooms;
-use crate::board::{Board, Reach, Square, SquareSet};
+use crate::board::{Board, Lifting, Reach, Square, SquareSet};
+use corridors::{Corridors, Cut};
+use fragments::{Fragments, NONE, Room};
 
 /// More rooms than this, and links are not counted: such levels are one large lattice.
 const MOST_ROOMS: usize = 64;
@@ -35,27 +42,30 @@ type RoomBits = u64;
 #[derive(Clone, Debug)]
 pub struct RoomLinks<const W: usize> {
     rooms: Vec<Room<W>>,
+    /// Rooms that each room is linked with on the empty board.
+    linked: Vec<RoomBits>,
+    fragments: Fragments<W>,
     corridors: Corridors<W>,
-    memory: Vec<Remembered<W>>,
-    /// Slots of the memory for each room, a power of two.
-    slots: usize,
-    /// Links that each room has lost, in this position.
+    /// Rooms for which a box on a square matters.
+    matters: Vec<RoomBits>,
+    /// The floor of each room for itself, cut by the boxes of the base.
+    floors: Lifting,
+    /// Squares next to a corridor or another room.
+    ways_out: SquareSet<W>,
+    base: Base,
+    /// Links that each room has lost, in the position asked about.
     lost: Vec<RoomBits>,
-    fragments: Vec<Fragment<W>>,
-    reach: Reach,
+    joints: Joints,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Remembered<const W: usize> {
-    boxes: SquareSet<W>,
-    lost: RoomBits,
-}
-
-/// The pieces of corridor that a fragment of a room reaches, by number, and the rooms it sees.
-#[derive(Clone, Copy, Debug)]
-struct Fragment<const W: usize> {
-    pieces: SquareSet<W>,
-    sees: RoomBits,
+/// The position whose children are asked about.
+#[derive(Clone, Debug, Default)]
+struct Base {
+    /// How each room is cut, one after the other.
+    parts: Vec<u16>,
+    cut: Cut,
+    lost: Vec<RoomBits>,
+    missing: u16,
 }
 
 impl<const W: usize> RoomLinks<W> {
@@ -63,27 +73,37 @@ impl<const W: usize> RoomLinks<W> {
     #[must_use]
     pub fn new(board: &Board, rooms: &Rooms) -> Self {
         let count = if rooms.count() > MOST_ROOMS { 0 } else { rooms.count() };
+        let corridors = Corridors::new(board, rooms, count);
         let mut reach = Reach::default();
-        let list: Vec<Room<W>> = (0..count).map(|room| Room::new(board, rooms, room, &mut reach)).collect();
-        let slots = (2048 / W).clamp(1, 512);
-        let nothing = Remembered { boxes: SquareSet::EMPTY, lost: 0 };
+        let mut matters = vec![0; board.len()];
+        let mut list = Vec::with_capacity(count);
+        for room in 0..count {
+            list.push(Room::new(board, rooms, room, &corridors));
+            for square in &zone::<W>(board, rooms, room, &mut reach) {
+                matters[square.index()] |= 1 << room;
+            }
+        }
+        let ways_out = list.iter().fold(SquareSet::EMPTY, |all, room| all.union(&room.ways_out()));
         let mut links = Self {
-            corridors: Corridors::new(board, rooms, count),
-            memory: vec![nothing; slots * count],
-            slots,
+            floors: Lifting::new(board),
+            ways_out,
+            fragments: Fragments::new(&mut list),
+            linked: vec![RoomBits::MAX; count],
             lost: vec![0; count],
-            fragments: Vec::new(),
-            reach,
+            base: Base::default(),
+            joints: Joints::default(),
             rooms: list,
+            corridors,
+            matters,
         };
-        links.corridors.cut(board, &SquareSet::EMPTY);
-        let sees: Vec<RoomBits> =
-            (0..count).map(|room| links.seen_by(board, &SquareSet::EMPTY, room)).collect();
-        for (room, facts) in links.rooms.iter_mut().enumerate() {
+        // What is not seen on the empty board cannot be lost.
+        links.rebase(board, &SquareSet::EMPTY);
+        let seen: Vec<RoomBits> = links.base.lost.iter().map(|lost| !lost).collect();
+        for room in 0..count {
             let has = |&other: &usize| {
-                other != room && sees[room] >> other & 1 != 0 && sees[other] >> room & 1 != 0
+                other != room && seen[room] >> other & 1 != 0 && seen[other] >> room & 1 != 0
             };
-            facts.linked = (0..count).filter(has).fold(0, |bits, other| bits | 1 << other);
+            links.linked[room] = (0..count).filter(has).fold(0, |bits, other| bits | 1 << other);
         }
         links
     }
@@ -92,202 +112,187 @@ impl<const W: usize> RoomLinks<W> {
     #[cfg(any(test, feature = "internals"))]
     #[must_use]
     pub fn count(&self) -> u16 {
-        (self.rooms.iter().map(|room| room.linked.count_ones()).sum::<u32>() / 2) as u16
+        (self.linked.iter().map(|linked| linked.count_ones()).sum::<u32>() / 2) as u16
     }
 
-    /// Links of the empty board that are missing with these boxes; 0 is best.
-    #[must_use]
-    pub fn missing(&mut self, board: &Board, boxes: &SquareSet<W>) -> u16 {
-        let mut any = 0;
-        let mut is_cut = false;
-        for index in 0..self.rooms.len() {
-            let room = &self.rooms[index];
-            let inside = room.zone.intersection(boxes);
-            self.lost[index] = 0;
-            if inside.is_empty() || room.linked == 0 {
+    /// Links of the empty board that are missing with these boxes; 0 is best. They become the base.
+    pub fn rebase(&mut self, board: &Board, boxes: &SquareSet<W>) -> u16 {
+        let Base { parts, cut, lost, missing } = &mut self.base;
+        cut.gates.clone_from(&self.corridors.cut(board, boxes).gates);
+        parts.clear();
+        lost.clear();
+        self.floors.begin();
+        for (index, room) in self.rooms.iter().enumerate() {
+            self.floors.explore_part(board, &room.outside.union(boxes), &room.squares.difference(boxes));
+            let cut_room = self.fragments.of(board, room, boxes);
+            lost.push(self.linked[index] & !self.joints.seen(room, cut_room, cut));
+            parts.extend_from_slice(cut_room);
+        }
+        *missing = count_lost(lost);
+        *missing
+    }
+
+    /// Are the fragments of rooms the same but for the square that a box has left and the one to
+    /// which it went, and neither of these a way out? `false` if that is not seen at a glance.
+    fn cuts_the_same(&mut self, board: &Board, [from, to]: [Square; 2]) -> bool {
+        let [left, entered] = [from, to].map(|square| !self.corridors.contains(square));
+        if left && self.ways_out.contains(from) || entered && self.ways_out.contains(to) {
+            return false;
+        }
+        let lifted = left.then_some(from);
+        if self.floors.lifted() != lifted {
+            self.floors.lift(board, lifted);
+        }
+        (!left || self.floors.hangs_on_one()) && (!entered || self.floors.leaves_one(board, to))
+    }
+
+    /// The same for a child of the base by a move of one box, with these boxes; the base stays.
+    pub fn moved(&mut self, board: &Board, boxes: &SquareSet<W>, squares: [Square; 2]) -> u16 {
+        let arrives = boxes.contains(squares[1]);
+        let matters = self.matters[squares[0].index()] | self.matters[squares[1].index()];
+        let in_corridors = squares.iter().any(|&square| self.corridors.contains(square));
+        let same = matters != 0 && arrives && squares[0] != squares[1] && self.cuts_the_same(board, squares);
+        if same && !in_corridors {
+            return self.base.missing;
+        }
+        let cut =
+            if in_corridors && matters != 0 { self.corridors.cut(board, boxes) } else { &self.base.cut };
+        let (mut left, mut changed) = (matters, false);
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if self.linked[index] == 0 {
                 continue;
             }
-            let slot = index * self.slots + (hash(&inside) & (self.slots - 1));
-            if self.memory[slot].boxes != inside {
-                if !is_cut {
-                    self.corridors.cut(board, boxes);
-                    is_cut = true;
+            let room = &self.rooms[index];
+            let cut_room = if !same && squares.iter().any(|&square| room.squares.contains(square)) {
+                self.fragments.of(board, room, boxes)
+            } else {
+                &self.base.parts[room.parts.clone()]
+            };
+            let lost = self.linked[index] & !self.joints.seen(room, cut_room, cut);
+            if lost != self.base.lost[index] {
+                if !changed {
+                    self.lost.clone_from(&self.base.lost);
+                    changed = true;
                 }
-                let lost = room.linked & !self.seen_by(board, boxes, index);
-                self.memory[slot] = Remembered { boxes: inside, lost };
+                self.lost[index] = lost;
             }
-            self.lost[index] = self.memory[slot].lost;
-            any |= self.lost[index];
         }
-        if any == 0 { 0 } else { count_lost(&self.lost) }
-    }
-
-    /// The rooms that every fragment of a room sees, with the corridors cut already.
-    fn seen_by(&mut self, board: &Board, boxes: &SquareSet<W>, index: usize) -> RoomBits {
-        let room = &self.rooms[index];
-        let blocked = room.outside.union(boxes);
-        let mut left = room.squares.difference(boxes);
-        if left.is_empty() {
-            return 0;
-        }
-        self.fragments.clear();
-        while let Some(start) = left.first() {
-            let squares = self.reach.flood(board, &blocked, start);
-            left = left.difference(&squares);
-            let mut fragment = Fragment { pieces: SquareSet::EMPTY, sees: 0 };
-            for (_, other) in room.next_rooms.iter().filter(|(square, _)| squares.contains(*square)) {
-                fragment.sees |= other;
-            }
-            for &(square, corridor) in &room.exits {
-                if squares.contains(square) && !boxes.contains(corridor) {
-                    let piece = self.corridors.piece_of[corridor.index()];
-                    fragment.pieces.insert(Square(piece));
-                    fragment.sees |= self.corridors.touches[usize::from(piece)];
-                }
-            }
-            if fragment.sees == 0 {
-                // Shut in by boxes: nothing is seen by every fragment.
-                return 0;
-            }
-            join(&mut self.fragments, fragment);
-        }
-        self.fragments.iter().fold(RoomBits::MAX, |seen, fragment| seen & fragment.sees)
+        if changed { count_lost(&self.lost) } else { self.base.missing }
     }
 }
 
-/// Adds a fragment; those that meet in a piece of corridor become one.
-fn join<const W: usize>(fragments: &mut Vec<Fragment<W>>, mut new: Fragment<W>) {
-    let mut index = 0;
-    while index < fragments.len() {
-        if fragments[index].pieces.is_disjoint(&new.pieces) {
-            index += 1;
-        } else {
-            let old = fragments.swap_remove(index);
-            new = Fragment { pieces: new.pieces.union(&old.pieces), sees: new.sees | old.sees };
-            index = 0;
+/// The squares of a room and the corridors seen from it: where boxes matter to it.
+fn zone<const W: usize>(board: &Board, rooms: &Rooms, room: usize, reach: &mut Reach) -> SquareSet<W> {
+    let squares: SquareSet<W> = rooms.squares(board, room);
+    let open = squares.union(&rooms.corridors(board));
+    let closed = SquareSet::below(board.len() + 1).difference(&open);
+    let mut zone = SquareSet::EMPTY;
+    for square in &squares {
+        if !zone.contains(square) {
+            zone = zone.union(&reach.flood(board, &closed, square));
         }
     }
-    fragments.push(new);
+    zone
+}
+
+/// Joins fragments of a room that meet in a piece of corridor; owns its scratch.
+#[derive(Clone, Debug, Default)]
+struct Joints {
+    /// The rooms that each fragment sees, and a fragment it is one with, or itself.
+    sees: Vec<RoomBits>,
+    one_with: Vec<u16>,
+    /// A fragment that reaches each piece of corridor, as of a pass.
+    owner: Vec<(u32, u16)>,
+    pass: u32,
+}
+
+impl Joints {
+    /// The rooms that every fragment of a room sees.
+    fn seen<const W: usize>(&mut self, room: &Room<W>, parts: &[u16], cut: &Cut) -> RoomBits {
+        let (of_exits, rest) = parts.split_at(room.exits.len());
+        let (of_doors, count) = rest.split_at(room.doors.len());
+        let through = |gate: u16| cut.gates[usize::from(gate)];
+        match count[0] {
+            // Full of boxes, or a part of it is shut in by them.
+            0 | NONE => 0,
+            1 => {
+                let mut sees = 0;
+                for (&gate, &part) in room.exits.iter().zip(of_exits) {
+                    sees |= if part == NONE { 0 } else { through(gate).touches };
+                }
+                for (&bits, &part) in room.doors.iter().zip(of_doors) {
+                    sees |= if part == NONE { 0 } else { bits };
+                }
+                sees
+            }
+            count => {
+                self.begin(usize::from(count), cut.gates.len());
+                for (&bits, &part) in room.doors.iter().zip(of_doors).filter(|&(_, &part)| part != NONE) {
+                    self.sees[usize::from(part)] |= bits;
+                }
+                for (&gate, &part) in room.exits.iter().zip(of_exits).filter(|&(_, &part)| part != NONE) {
+                    let gate = through(gate);
+                    if gate.touches != 0 {
+                        self.sees[usize::from(part)] |= gate.touches;
+                        self.meet(part, gate.piece);
+                    }
+                }
+                self.all_see()
+            }
+        }
+    }
+
+    fn begin(&mut self, count: usize, pieces: usize) {
+        self.pass += 1;
+        self.sees.clear();
+        self.sees.resize(count, 0);
+        self.one_with.clear();
+        self.one_with.extend(0..count as u16);
+        self.owner.resize(self.owner.len().max(pieces), (0, 0));
+    }
+
+    /// A fragment reaches a piece of corridor: it is one with all others that do.
+    fn meet(&mut self, part: u16, piece: u16) {
+        let owner = &mut self.owner[usize::from(piece)];
+        if owner.0 != self.pass {
+            *owner = (self.pass, part);
+            return;
+        }
+        let (part, other) = (self.find(part), self.find(self.owner[usize::from(piece)].1));
+        self.one_with[usize::from(part)] = other;
+    }
+
+    fn find(&self, mut part: u16) -> u16 {
+        while self.one_with[usize::from(part)] != part {
+            part = self.one_with[usize::from(part)];
+        }
+        part
+    }
+
+    fn all_see(&mut self) -> RoomBits {
+        for part in 0..self.sees.len() {
+            let head = usize::from(self.find(part as u16));
+            self.sees[head] |= self.sees[part];
+        }
+        let heads = (0..self.sees.len()).filter(|&part| usize::from(self.one_with[part]) == part);
+        heads.fold(RoomBits::MAX, |seen, head| seen & self.sees[head])
+    }
 }
 
 /// A link may be lost on one side or on both, and counts once.
 fn count_lost(lost: &[RoomBits]) -> u16 {
     let mut count = 0;
     for (room, &bits) in lost.iter().enumerate() {
-        let twice = (0..room).filter(|&other| bits >> other & 1 != 0 && lost[other] >> room & 1 != 0);
-        count += bits.count_ones() - twice.count() as u32;
+        count += bits.count_ones();
+        let mut before = bits & ((1 << room) - 1);
+        while before != 0 {
+            count -= (lost[before.trailing_zeros() as usize] >> room & 1) as u32;
+            before &= before - 1;
+        }
     }
     count as u16
-}
-
-#[derive(Clone, Debug)]
-struct Room<const W: usize> {
-    squares: SquareSet<W>,
-    /// Everything but its squares.
-    outside: SquareSet<W>,
-    /// Its squares and the corridors seen from it.
-    zone: SquareSet<W>,
-    /// Rooms it is linked with on the empty board.
-    linked: RoomBits,
-    /// Squares of it with a corridor square next to them.
-    exits: Vec<(Square, Square)>,
-    /// Squares of it with another room next to them.
-    next_rooms: Vec<(Square, RoomBits)>,
-}
-
-impl<const W: usize> Room<W> {
-    fn new(board: &Board, rooms: &Rooms, room: usize, reach: &mut Reach) -> Self {
-        let squares = rooms.squares(board, room);
-        let corridors = rooms.corridors(board);
-        let closed = SquareSet::below(board.len() + 1).difference(&squares).difference(&corridors);
-        let mut zone = SquareSet::EMPTY;
-        for square in &squares {
-            if !zone.contains(square) {
-                zone = zone.union(&reach.flood(board, &closed, square));
-            }
-        }
-        let (mut exits, mut next_rooms) = (Vec::new(), Vec::new());
-        for square in &squares {
-            for next in board.neighbours(square) {
-                match rooms.of(next) {
-                    Some(other) if other != room => next_rooms.push((square, 1 << other)),
-                    None if next != board.wall() => exits.push((square, next)),
-                    _ => {}
-                }
-            }
-        }
-        let outside = SquareSet::below(board.len() + 1).difference(&squares);
-        Self { squares, outside, zone, linked: 0, exits, next_rooms }
-    }
-}
-
-/// The corridors, cut into pieces by boxes.
-#[derive(Clone, Debug)]
-struct Corridors<const W: usize> {
-    squares: SquareSet<W>,
-    outside: SquareSet<W>,
-    /// Rooms next to each square.
-    near: Vec<RoomBits>,
-    /// The piece of each free corridor square, and the rooms that each piece touches.
-    piece_of: Vec<u16>,
-    touches: Vec<RoomBits>,
-    stack: Vec<Square>,
-    /// The boxes that cut them last: most moves leave the corridors as they were.
-    boxes: Option<SquareSet<W>>,
-}
-
-impl<const W: usize> Corridors<W> {
-    fn new(board: &Board, rooms: &Rooms, count: usize) -> Self {
-        let squares = if count > 0 { rooms.corridors(board) } else { SquareSet::EMPTY };
-        let rooms_at = |square: Square| {
-            let near = board.neighbours(square).into_iter().filter_map(|next| rooms.of(next));
-            near.fold(0, |bits, room| bits | 1 << (room % MOST_ROOMS))
-        };
-        Self {
-            squares,
-            outside: SquareSet::below(board.len() + 1).difference(&squares),
-            near: board.squares().map(rooms_at).collect(),
-            piece_of: vec![0; board.len()],
-            touches: Vec::new(),
-            stack: Vec::new(),
-            boxes: None,
-        }
-    }
-
-    fn cut(&mut self, board: &Board, boxes: &SquareSet<W>) {
-        let inside = self.squares.intersection(boxes);
-        if self.boxes == Some(inside) {
-            return;
-        }
-        self.boxes = Some(inside);
-        let mut closed = self.outside.union(boxes);
-        self.touches.clear();
-        for start in &self.squares.difference(boxes) {
-            if closed.contains(start) {
-                continue;
-            }
-            let piece = self.touches.len() as u16;
-            let mut touches = 0;
-            closed.insert(start);
-            self.stack.push(start);
-            while let Some(square) = self.stack.pop() {
-                self.piece_of[square.index()] = piece;
-                touches |= self.near[square.index()];
-                for next in board.neighbours(square) {
-                    if !closed.contains(next) {
-                        closed.insert(next);
-                        self.stack.push(next);
-                    }
-                }
-            }
-            self.touches.push(touches);
-        }
-    }
-}
-
-fn hash<const W: usize>(set: &SquareSet<W>) -> usize {
-    let mix = |hash: u64, word: &u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
-    set.words().iter().fold(0, mix) as usize
 }
 
 #[cfg(test)]
@@ -295,13 +300,14 @@ mod tests {
     use super::*;
     use sokonaut_level::Level;
 
+    fn board(text: &str) -> Board {
+        Board::new(&text.parse::<Level>().expect("a level")).expect("a board")
+    }
+
     #[test]
     fn a_row_of_boxes_across_a_room_costs_its_links() {
-        let level: Level =
-            "###############\n#      ##     #\n# @ $   .     #\n#      ##     #\n###############"
-                .parse()
-                .expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board =
+            board("###############\n#      ##     #\n# @ $   .     #\n#      ##     #\n###############");
         let mut links = RoomLinks::<1>::new(&board, &Rooms::new(&board));
         assert_eq!(links.count(), 1);
         let mut boxes = SquareSet::EMPTY;
@@ -310,7 +316,60 @@ mod tests {
             let square =
                 board.squares().find(|&s| board.pos(s).row == row as u16 + 1 && board.pos(s).col == 4);
             boxes.insert(square.expect("floor"));
-            assert_eq!(links.missing(&board, &boxes), missing, "{}", board.draw(&boxes, None));
+            assert_eq!(links.rebase(&board, &boxes), missing, "{}", board.draw(&boxes, None));
         }
+    }
+
+    /// The rooms that every fragment of a room sees, by floods.
+    fn plain_seen(board: &Board, rooms: &Rooms, boxes: &SquareSet<2>, room: usize) -> RoomBits {
+        let squares: SquareSet<2> = rooms.squares(board, room);
+        let open = squares.union(&rooms.corridors(board)).difference(boxes);
+        let closed = SquareSet::below(board.len() + 1).difference(&open);
+        let sees = |square: Square| {
+            let fragment = Reach::default().flood(board, &closed, square);
+            let near = fragment.iter().flat_map(|square| board.neighbours(square));
+            near.filter_map(|next| rooms.of(next)).fold(0, |bits, room| bits | 1 << room)
+        };
+        squares.difference(boxes).iter().map(sees).reduce(|seen, other| seen & other).unwrap_or(0)
+    }
+
+    fn plain_missing(board: &Board, rooms: &Rooms, boxes: &SquareSet<2>) -> u16 {
+        let sees = |boxes: &SquareSet<2>| -> Vec<RoomBits> {
+            (0..rooms.count()).map(|room| plain_seen(board, rooms, boxes, room)).collect()
+        };
+        let linked = |sees: &[RoomBits], a: usize, b: usize| sees[a] >> b & sees[b] >> a & 1 != 0;
+        let (before, after) = (sees(&SquareSet::EMPTY), sees(boxes));
+        let pairs = (0..rooms.count()).flat_map(|a| (0..a).map(move |b| (a, b)));
+        pairs.filter(|&(a, b)| linked(&before, a, b) && !linked(&after, a, b)).count() as u16
+    }
+
+    #[test]
+    fn links_are_those_of_floods_for_the_base_and_for_its_children() {
+        let board = board(
+            "################\n#   ##    #    #\n# @     $   .  #\n#   # ##  #    #\n### # ## #######\n\
+             #   #         ##\n#     #####   ##\n##    #   #    #\n#  #      #    #\n#   # #   #   ##\n################",
+        );
+        let rooms = Rooms::new(&board);
+        let mut links = RoomLinks::<2>::new(&board, &rooms);
+        assert!(rooms.count() > 4 && links.count() > 5, "{} rooms, {} links", rooms.count(), links.count());
+        let (mut random, mut cut) = (fastrand::Rng::with_seed(9), 0);
+        let square = |random: &mut fastrand::Rng| Square::new(random.usize(..board.len()));
+        for number in 0..600 {
+            let boxes: SquareSet<2> = (0..number % 40).map(|_| square(&mut random)).collect();
+            let expected = plain_missing(&board, &rooms, &boxes);
+            assert_eq!(links.rebase(&board, &boxes), expected, "\n{}", board.draw(&boxes, None));
+            cut += usize::from(expected > 0);
+            for from in &boxes {
+                let to = square(&mut random);
+                if boxes.without(from).contains(to) {
+                    continue;
+                }
+                let child = boxes.without(from).with(to);
+                let expected = plain_missing(&board, &rooms, &child);
+                let moved = links.moved(&board, &child, [from, to]);
+                assert_eq!(moved, expected, "\n{}", board.draw(&child, None));
+            }
+        }
+        assert!(cut > 100, "links were lost in {cut} positions only");
     }
 }

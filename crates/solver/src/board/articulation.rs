@@ -104,14 +104,24 @@ impl ArticulationPoints {
     /// asked about any free square.
     pub(super) fn explore_all<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>) {
         self.forget();
-        for square in &SquareSet::<W>::below(board.len()).difference(blocked) {
+        self.explore_more(board, blocked, &SquareSet::below(board.len()).difference(blocked));
+    }
+
+    /// Walks all pieces of some more squares, those that `blocked` leaves free.
+    pub(super) fn explore_more<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        squares: &SquareSet<W>,
+    ) {
+        for square in squares {
             if !self.contains(square) {
                 self.walk(board, blocked, square);
             }
         }
     }
 
-    fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.pass += 1;
         self.extremes_known = false;
         self.order.clear();

@@ -74,8 +74,51 @@ impl Lifting {
     pub fn explore<const W: usize>(&mut self, board: &Board, blocked: &SquareSet<W>) {
         self.pass += 1;
         self.points.explore_all(board, blocked);
+        self.lift_none();
+    }
+
+    /// Forgets the floor, and lifts no box. Parts of another one come by [`Self::explore_part`].
+    pub fn begin(&mut self) {
+        self.pass += 1;
+        self.points.forget();
+        self.lift_none();
+    }
+
+    /// Walks some squares, with all others `blocked`, as if they were all there is. Then only
+    /// squares may be asked about that are not next to those of another part.
+    pub fn explore_part<const W: usize>(
+        &mut self,
+        board: &Board,
+        blocked: &SquareSet<W>,
+        squares: &SquareSet<W>,
+    ) {
+        self.points.explore_more(board, blocked, squares);
+    }
+
+    fn lift_none(&mut self) {
         self.lifted = None;
         self.count = 0;
+    }
+
+    /// The box that is lifted.
+    #[must_use]
+    #[inline]
+    pub fn lifted(&self) -> Option<Square> {
+        self.lifted
+    }
+
+    /// Is the lifted box next to one piece of floor, no more and no less?
+    #[must_use]
+    pub fn hangs_on_one(&self) -> bool {
+        let hooks = &self.hooks[..self.count];
+        !hooks.is_empty() && hooks.iter().all(|hook| hook.root == hooks[0].root)
+    }
+
+    /// Would the lifted box on `square` stand next to one piece of floor, no more and no less?
+    #[must_use]
+    pub fn leaves_one(&mut self, board: &Board, square: Square) -> bool {
+        let mut sides = self.sides(board, square).into_iter().filter(|&side| side != Side::BLOCKED);
+        sides.next().is_some_and(|first| sides.all(|side| side == first))
     }
 
     /// Lifts a box, or none, and puts the one lifted before back.
@@ -107,7 +150,10 @@ impl Lifting {
         let mut joined = 0_u8;
         for hook in &self.hooks[..self.count] {
             if hook.square != square && hook.root.0 == root {
-                joined |= 1 << self.side_of(board, square, cuts, hook.square).index();
+                // Mostly a square cuts nothing, and has one side.
+                let side =
+                    if cuts == 0 { Side::UPPER } else { self.side_of(board, square, cuts, hook.square) };
+                joined |= 1 << side.index();
             }
         }
         let neighbours = board.neighbours(square);
@@ -175,16 +221,18 @@ impl Lifting {
     /// The side of `square` on which another square of its piece is, with all boxes in place.
     #[inline]
     fn side_of(&self, board: &Board, square: Square, cuts: u8, other: Square) -> Side {
-        if cuts == 0 {
-            return Side::UPPER;
-        }
         let found = self.points.vertex(other).found;
         let neighbours = board.neighbours(square);
-        let behind = |index: &usize| {
-            let child = self.points.vertex(neighbours[*index]);
-            cuts >> index & 1 != 0 && child.found <= found && found < child.end
-        };
-        (0..4).find(behind).map_or(Side::UPPER, Side::behind)
+        let mut left = cuts;
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let child = self.points.vertex(neighbours[index & 3]);
+            if child.found <= found && found < child.end {
+                return Side::behind(index);
+            }
+        }
+        Side::UPPER
     }
 
     /// The least square of a side that has nothing to do with the lifted box. Walks begin at the

@@ -149,6 +149,14 @@ impl<const W: usize> SquareSet<W> {
         &self.words
     }
 
+    /// All words mixed into one, for tables of sets.
+    #[must_use]
+    #[inline]
+    pub fn mixed(&self) -> u64 {
+        let mix = |mixed: u64, word: &u64| (mixed ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        self.words.iter().fold(0, mix)
+    }
+
     /// The set with these machine words.
     #[must_use]
     #[inline]

@@ -42,16 +42,18 @@ impl<const W: usize> Standing<W> {
     #[inline]
     pub fn loses_at_once(&self, facts: &Analysis<W>, from: Square, dir: Dir) -> bool {
         let to = facts.board.step(from, dir);
-        facts.dead.contains(to) || self.sticks(facts, self.solid.without(from), to)
+        facts.dead.contains(to) || self.sticks(facts, from, to)
     }
 
-    /// Would a box on `to` be stuck for ever in a shape that is not all on goals?
+    /// Would the box from `from` be stuck on `to` for ever, in a shape that is not all on goals?
     #[inline]
-    fn sticks(&self, facts: &Analysis<W>, solid: SquareSet<W>, to: Square) -> bool {
+    fn sticks(&self, facts: &Analysis<W>, from: Square, to: Square) -> bool {
         let board = &facts.board;
         let next = board.neighbours(to);
+        // Not a set without `from`: on large boards the copy was most of the cost.
+        let solid = |square: Square| square != from && self.solid.contains(square);
         let off_goal = |square: Square| !self.walls.contains(square) && !facts.goals.contains(square);
-        let is_box = |square: Square| solid.contains(square) && !self.walls.contains(square);
+        let is_box = |square: Square| solid(square) && !self.walls.contains(square);
         let walled = |square: Square, axis: usize| {
             let around = board.neighbours(square);
             self.walls.contains(around[axis]) || self.walls.contains(around[axis + 2])
@@ -62,7 +64,7 @@ impl<const W: usize> Standing<W> {
         }
         for index in 0..4 {
             let ahead = next[index];
-            if !solid.contains(ahead) {
+            if !solid(ahead) {
                 continue;
             }
             // Two in line, each held across the line by a wall.
@@ -71,7 +73,7 @@ impl<const W: usize> Standing<W> {
                 return true;
             }
             let aside = next[(index + 1) % 4];
-            if !solid.contains(aside) {
+            if !solid(aside) {
                 continue;
             }
             // The fourth square of the block. Beyond a wall of the board nothing is known, so look from the
@@ -81,7 +83,7 @@ impl<const W: usize> Standing<W> {
             } else {
                 board.step(ahead, Dir::from_index(index + 1))
             };
-            if solid.contains(corner) && [to, ahead, aside, corner].into_iter().any(off_goal) {
+            if solid(corner) && [to, ahead, aside, corner].into_iter().any(off_goal) {
                 return true;
             }
         }

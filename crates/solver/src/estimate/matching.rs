@@ -5,10 +5,11 @@
 //! pairs cost exactly that. Spare goals get dummy rows that cost nothing, so rows and
 //! columns are always equally many and there is one free column while one row is open.
 //! A push changes one row: free it, and one shortest augmenting path makes the assignment optimal
-//! again. For a child the length of that path is enough; nothing is changed. A box with many
-//! children is lifted: how far every column is from the free one is found once, backward, and a
-//! child costs a look at its row. (Paths for each child were 16 % of a feature-space search on a
-//! board with 43 boxes.)
+//! again. For a child the length of that path is enough; nothing is changed. The box is lifted for
+//! all its children: how far columns are from the free one is found once, backward, nearest first
+//! and only as far as a child needs it, and a child costs two looks at its row. (Paths for each child
+//! were 16 % of a feature-space search on a board with 43 boxes; all columns at once, 12 % with
+//! 150.)
 //!
 //! A pair that no number of pushes can join is no edge at all. So if no augmenting
 //! path exists, the boxes provably cannot all have a goal, and the position is lost.
@@ -21,9 +22,6 @@ const NONE: u16 = u16::MAX;
 const INFINITE: i32 = i32::MAX;
 /// No way to the free column: cannot overflow when a cost is added.
 const NO_WAY: i32 = i32::MAX / 4;
-/// A box is lifted when it has had so many children; paths of the first few, if one square away,
-/// are short.
-const FEW: u32 = 4;
 
 /// An optimal assignment of the boxes of one position, and scratch for its neighbours.
 #[derive(Clone, Debug)]
@@ -44,10 +42,19 @@ pub struct Matching {
     scanned: Vec<u16>,
     open: Vec<u16>,
     changed: Vec<usize>,
-    /// The box whose children were asked for last, and how many of them.
-    asked: (Square, u32),
-    /// What the rest of the path costs, in true costs, for the lifted box put into a column.
-    rest: Vec<i32>,
+    /// The lifted box: the one whose children were asked for last. The columns scanned so far are
+    /// those whose way to its own column is known.
+    asked: Square,
+    /// Its own column.
+    free: usize,
+    /// Where in `open` the next column is, and the length of its way.
+    nearest: usize,
+    ahead: i32,
+    /// What all other boxes cost, in true costs, with the price of the free column.
+    rest: i32,
+    /// The number of the base, and for each square a base and its least cost above the prices then.
+    base: u64,
+    cheapest: Vec<(u64, i32)>,
 }
 
 impl Matching {
@@ -68,8 +75,13 @@ impl Matching {
             scanned: Vec::with_capacity(size),
             open: Vec::with_capacity(size),
             changed: Vec::new(),
-            asked: (Square(NONE), 0),
-            rest: vec![NO_WAY; size],
+            asked: Square(NONE),
+            free: 0,
+            nearest: 0,
+            ahead: NO_WAY,
+            rest: 0,
+            base: 0,
+            cheapest: vec![(0, NO_WAY); distances.squares()],
         }
     }
 
@@ -102,7 +114,8 @@ impl Matching {
         boxes: &SquareSet<W>,
         watch: &Watch<'_>,
     ) -> Option<u32> {
-        self.asked = (Square(NONE), 0);
+        self.asked = Square(NONE);
+        self.base += 1;
         if !self.feasible || self.boxes() != boxes.len() {
             return self.afresh(distances, boxes, watch);
         }
@@ -201,77 +214,94 @@ impl Matching {
     #[inline]
     pub(super) fn moved(&mut self, distances: &Distances, from: Square, to: Square) -> Option<u32> {
         debug_assert!(self.feasible, "the base of a child is not lost");
-        if self.asked.0 != from {
-            self.asked = (from, 0);
+        if self.asked != from {
+            self.asked = from;
+            self.lift(distances, from);
         }
-        self.asked.1 += 1;
-        if self.asked.1 > FEW {
-            if self.asked.1 == FEW + 1 {
-                self.lift(distances, from);
-            }
-            return self.put_down(distances, to);
-        }
-        let row = usize::from(self.row_of_square[from.index()]);
-        let column = usize::from(self.column_of_row[row]);
-        let before = i32::from(distances.row(from)[column]);
-        // Often the box keeps its column, which a look at its row can tell.
-        let above = |column: usize, cost: u16| i32::from(cost) - self.column_price[column];
-        let costs = distances.row(to);
-        let own = above(column, costs[column]);
-        if costs[column] != FAR
-            && costs.iter().enumerate().all(|(other, &cost)| cost == FAR || above(other, cost) >= own)
-        {
-            return Some((self.total - before + i32::from(costs[column])) as u32);
-        }
-        self.row_of_column[column] = NONE;
-        let path = self.shortest_path(distances, row, Some(to));
-        self.row_of_column[column] = row as u16;
-        let (end, length) = path?;
-        Some((self.total - before + length + self.column_price[end]) as u32)
+        self.put_down(distances, to)
     }
 
-    /// Finds for every column what it costs to free it by moving boxes on, towards the column of
-    /// the lifted box: Dijkstra from that column against the direction of the paths.
+    /// Lifts a box: its column is free now, and nothing is known yet of the way of the others to it.
     fn lift(&mut self, distances: &Distances, from: Square) {
         let free = usize::from(self.column_of_row[usize::from(self.row_of_square[from.index()])]);
-        let old = self.total - i32::from(distances.row(from)[free]);
-        self.length.fill(NO_WAY);
-        self.length[free] = 0;
-        self.open.clear();
-        self.open.extend(0..self.size as u16);
-        let mut nearest = free;
-        loop {
-            let column = usize::from(self.open.swap_remove(nearest));
-            let length = self.length[column];
-            let mut least = NO_WAY;
-            for (place, &other) in self.open.iter().enumerate() {
-                let other = usize::from(other);
-                let owner = usize::from(self.row_of_column[other]);
-                let cost = self.squares[owner].map_or(0, |square| distances.row(square)[column]);
-                let via = length + i32::from(cost) - self.row_price[owner] - self.column_price[column];
-                if cost != FAR && via < self.length[other] {
-                    self.length[other] = via;
-                }
-                if self.length[other] < least {
-                    (nearest, least) = (place, self.length[other]);
-                }
-            }
-            if least == NO_WAY {
-                break;
-            }
-        }
-        let end = old + self.column_price[free];
-        for column in 0..self.size {
-            let way = self.length[column];
-            self.rest[column] = if way == NO_WAY { NO_WAY } else { way - self.column_price[column] + end };
-        }
+        self.rest = self.total - i32::from(distances.row(from)[free]) + self.column_price[free];
+        self.scanned.clear();
+        (self.free, self.nearest, self.ahead) = (free, free, 0);
     }
 
-    /// The cost with the lifted box on a square.
-    fn put_down(&self, distances: &Distances, to: Square) -> Option<u32> {
-        let costs = distances.row(to).iter().zip(&self.rest);
-        let total = costs.map(|(&cost, &rest)| if cost == FAR { NO_WAY } else { i32::from(cost) + rest });
-        total.min().filter(|&total| total < NO_WAY).map(|total| total as u32)
+    /// One column more is known: what it costs to free it by moving boxes on, towards the column of
+    /// the lifted box. Dijkstra from that column against the direction of the paths.
+    fn know_one_more(&mut self, distances: &Distances) {
+        if self.scanned.is_empty() {
+            self.length.fill(NO_WAY);
+            self.length[self.free] = 0;
+            self.open.clear();
+            self.open.extend(0..self.size as u16);
+        }
+        let column = self.open.swap_remove(self.nearest);
+        self.scanned.push(column);
+        let column = usize::from(column);
+        let length = self.length[column] - self.column_price[column];
+        let (mut nearest, mut least) = (0, NO_WAY);
+        for (place, &other) in self.open.iter().enumerate() {
+            let other = usize::from(other);
+            let owner = usize::from(self.row_of_column[other]);
+            let cost = self.squares[owner].map_or(0, |square| distances.row(square)[column]);
+            let via = length + i32::from(cost) - self.row_price[owner];
+            if cost != FAR && via < self.length[other] {
+                self.length[other] = via;
+            }
+            if self.length[other] < least {
+                (nearest, least) = (place, self.length[other]);
+            }
+        }
+        (self.nearest, self.ahead) = (nearest, least);
+    }
+
+    /// The least cost of a box on a square above the prices. It is the same for all boxes, so it is
+    /// found once a base.
+    fn cheapest(&mut self, distances: &Distances, square: Square) -> i32 {
+        let (base, cheapest) = &mut self.cheapest[square.index()];
+        if *base != self.base {
+            *base = self.base;
+            *cheapest = NO_WAY;
+            for (&cost, &price) in distances.row(square).iter().zip(&self.column_price) {
+                let above = if cost == FAR { NO_WAY } else { i32::from(cost) - price };
+                *cheapest = above.min(*cheapest);
+            }
+        }
+        *cheapest
+    }
+
+    /// The cost with the lifted box on a square: by the cheapest column for it, its cost above the
+    /// price and the way from there to the free column together. Columns come in the order of
+    /// their ways, so the first few decide: once a way alone, with the cheapest column there is, is no
+    /// better than what was found, the rest need not be known.
+    fn put_down(&mut self, distances: &Distances, to: Square) -> Option<u32> {
+        let costs = distances.row(to);
+        let cheapest = self.cheapest(distances, to);
+        if cheapest == NO_WAY {
+            return None;
+        }
+        // Mostly the box keeps its column, and nothing has to be known of others.
+        let above = |column: usize| i32::from(costs[column]) - self.column_price[column];
+        let mut best = if costs[self.free] == FAR { NO_WAY } else { above(self.free) };
+        let mut looked_at = 0;
+        loop {
+            let known = self.scanned.get(looked_at).map(|&column| usize::from(column));
+            let way = known.map_or(self.ahead, |column| self.length[column]);
+            if way == NO_WAY || best <= cheapest + way {
+                return (best < NO_WAY).then(|| (best + self.rest) as u32);
+            }
+            let Some(column) = known else {
+                self.know_one_more(distances);
+                continue;
+            };
+            looked_at += 1;
+            if costs[column] != FAR {
+                best = best.min(i32::from(costs[column]) - self.column_price[column] + way);
+            }
+        }
     }
 
     /// Dijkstra over columns from an open row that holds `square` (a dummy if `None`) to the first

@@ -7,6 +7,8 @@ mod opened_start;
 mod out_of_plan;
 mod plan;
 mod plan_execution;
+#[cfg(test)]
+mod tests;
 mod towards_layout;
 mod towards_opened;
 mod unlock;

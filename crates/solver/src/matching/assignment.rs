@@ -1,10 +1,12 @@
 //! The cheapest assignment of boxes to places, for costs given one by one.
 //!
 //! The Hungarian method with prices: a row a box, a column a place. [`Assignment::solve`] takes n^3
-//! steps and is done once for a position; [`Assignment::moved`] asks what one box elsewhere would
-//! cost, one shortest path of n^2 steps, and changes nothing. A pair that does not fit costs
-//! [`UNFIT`], so there is always an assignment and its cost tells how many boxes are left without a
-//! place.
+//! steps; [`Assignment::change`] gives some rows other costs and takes n^2 steps for each.
+//! [`Assignment::moved`] asks what one box elsewhere would cost, and changes nothing: the row is
+//! lifted, and how far columns are from the one it leaves is found backward for all questions about
+//! it, nearest first and only as far as they need it (as in `estimate/matching.rs`). A pair that does
+//! not fit costs [`UNFIT`], so there is always an assignment and its cost tells how many boxes are
+//! left without a place.
 
 /// The cost of a pair that does not fit: more than all others together.
 pub const UNFIT: i64 = 1 << 32;
@@ -25,6 +27,11 @@ pub struct Assignment {
     length: Vec<i64>,
     came_from: Vec<usize>,
     done: Vec<bool>,
+    /// The row asked about last, the columns whose way to its own is known, and the next one with
+    /// the length of its way.
+    lifted: usize,
+    known: Vec<usize>,
+    next: Option<(usize, i64)>,
 }
 
 impl Assignment {
@@ -44,20 +51,77 @@ impl Assignment {
         self.done.clear();
         self.done.resize(size, false);
         (0..size).for_each(|row| self.admit(row));
-        self.total = (0..size).map(|row| self.costs[row * size + self.column_of[row]]).sum();
+        self.sum_up()
+    }
+
+    /// Gives some rows of the base other costs; returns the cost. What the others have is a good
+    /// beginning.
+    pub fn change(&mut self, rows: &[usize], cost: impl Fn(usize, usize) -> i64) -> i64 {
+        for &row in rows {
+            self.row_of[self.column_of[row]] = NONE;
+            for column in 0..self.size {
+                self.costs[row * self.size + column] = cost(row, column);
+            }
+        }
+        rows.iter().for_each(|&row| self.admit(row));
+        self.sum_up()
+    }
+
+    fn sum_up(&mut self) -> i64 {
+        self.lifted = NONE;
+        let (costs, columns) = (self.costs.chunks(self.size.max(1)), &self.column_of);
+        self.total = costs.zip(columns).map(|(costs, &column)| costs[column]).sum();
         self.total
     }
 
     /// The cost with other costs in one row.
     pub fn moved(&mut self, row: usize, cost: impl Fn(usize) -> i64) -> i64 {
-        let column = self.column_of[row];
-        let before = self.costs[row * self.size + column];
-        self.row_of[column] = NONE;
+        let free = self.column_of[row];
+        if self.lifted != row {
+            self.lifted = row;
+            self.known.clear();
+            self.next = Some((free, 0));
+        }
         self.own.clear();
-        self.own.extend((0..self.size).map(cost));
-        let (end, length) = self.shortest_path(row);
-        self.row_of[column] = row;
-        self.total - before + length + self.column_price[end]
+        self.own.extend((0..self.size).map(cost).zip(&self.column_price).map(|(cost, price)| cost - price));
+        let cheapest = self.own.iter().copied().min().expect("the row has a column");
+        // Mostly the row keeps its column.
+        let (mut best, mut looked_at) = (self.own[free], 0);
+        loop {
+            let known = self.known.get(looked_at).copied();
+            let next = known.map(|column| (column, self.length[column])).or(self.next);
+            let Some((column, way)) = next.filter(|&(_, way)| cheapest + way < best) else { break };
+            if known.is_some() {
+                best = best.min(self.own[column] + way);
+                looked_at += 1;
+            } else {
+                self.know(free, column);
+            }
+        }
+        let before = self.costs[row * self.size + free];
+        self.total - before + best + self.column_price[free]
+    }
+
+    /// One column more is known: what it costs to free it by moving rows on, towards the column of
+    /// the lifted row.
+    fn know(&mut self, free: usize, column: usize) {
+        if self.known.is_empty() {
+            self.length.fill(i64::MAX);
+            self.length[free] = 0;
+            self.done.fill(false);
+        }
+        self.known.push(column);
+        self.done[column] = true;
+        let length = self.length[column] - self.column_price[column];
+        self.next = None;
+        for other in (0..self.size).filter(|&other| !self.done[other]) {
+            let owner = self.row_of[other];
+            let via = length + self.costs[owner * self.size + column] - self.row_price[owner];
+            self.length[other] = self.length[other].min(via);
+            if self.next.is_none_or(|(_, least)| self.length[other] < least) {
+                self.next = Some((other, self.length[other]));
+            }
+        }
     }
 
     /// Gives a new row a column.
@@ -144,13 +208,20 @@ mod tests {
                 let cost = assignment.solve(size, |row, column| costs[row][column]);
                 assert_eq!(cost, plain(&costs, &mut Vec::new()));
                 let old = costs.clone();
-                for row in 0..size {
+                for row in (0..size).flat_map(|row| [row; 3]) {
                     let other: Vec<i64> = (0..size).map(|_| random()).collect();
                     let moved = assignment.moved(row, |column| other[column]);
                     costs.clone_from(&old);
                     costs[row] = other;
                     assert_eq!(moved, plain(&costs, &mut Vec::new()));
                 }
+                costs.clone_from(&old);
+                let rows: Vec<usize> = (0..size).filter(|row| row % 2 == 0).collect();
+                for &row in &rows {
+                    costs[row] = (0..size).map(|_| random()).collect();
+                }
+                let changed = assignment.change(&rows, |row, column| costs[row][column]);
+                assert_eq!(changed, plain(&costs, &mut Vec::new()));
             }
         }
     }

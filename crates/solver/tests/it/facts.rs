@@ -320,7 +320,7 @@ fn missing_links_are_those_of_the_definition() {
             // Twice: computed and remembered.
             for _ in 0..2 {
                 assert_eq!(
-                    usize::from(links.missing(&board, &boxes)),
+                    usize::from(links.rebase(&board, &boxes)),
                     missing,
                     "{}",
                     board.draw(&boxes, None)

@@ -139,7 +139,11 @@ pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -
 ///
 /// `standing` says what is an obstacle: walls, and the boxes that count.
 #[inline]
-fn can_move<const W: usize>(facts: &Analysis<W>, standing: impl Fn(Square) -> bool, square: Square) -> bool {
+pub fn can_move<const W: usize>(
+    facts: &Analysis<W>,
+    standing: impl Fn(Square) -> bool,
+    square: Square,
+) -> bool {
     let [up, right, down, left] = facts.board.neighbours(square);
     let stuck =
         |a: Square, b: Square| standing(a) || standing(b) || facts.dead.contains(a) && facts.dead.contains(b);

@@ -82,7 +82,9 @@ pub struct Tree<'a, const W: usize> {
     cells: Cells,
     learning: Learning<W>,
     best: u32,
-    order: Vec<(u8, Score, u32)>,
+    /// Moves of the position looked at last in the order in which they are tried: their scores as
+    /// numbers, and which they are.
+    order: Vec<(u128, u32)>,
     /// Where it begins, as far as that is not expanded yet; the next one last.
     roots: Vec<Position<W>>,
 }

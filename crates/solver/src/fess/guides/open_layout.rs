@@ -6,7 +6,7 @@
 
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, RoomLinks};
-use crate::board::{ArticulationPoints, Square, SquareSet};
+use crate::board::{ArticulationPoints, Board, Square, SquareSet};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
@@ -42,9 +42,12 @@ pub struct Taste {
 pub struct OpenLayout<const W: usize> {
     taste: Taste,
     perturbation: Perturbation,
-    /// How far a square is from all goals, and all boxes of the position looked at last together.
+    /// How far a square is from all goals.
     farness: Vec<u32>,
+    /// That of all boxes of the position looked at last, or the weights of their squares.
     sum: u32,
+    /// Boxes of the position looked at last that are shut in.
+    shut: SquareSet<W>,
     links: RoomLinks<W>,
     points: ArticulationPoints,
     /// Pushes to the goals.
@@ -62,6 +65,7 @@ impl<const W: usize> OpenLayout<W> {
             taste,
             farness: perturbation.bend(&knowledge.maps().farness),
             sum: 0,
+            shut: SquareSet::EMPTY,
             perturbation,
             links: RoomLinks::new(&facts.board, &facts.rooms),
             points: ArticulationPoints::new(&facts.board),
@@ -70,14 +74,17 @@ impl<const W: usize> OpenLayout<W> {
         }
     }
 
-    fn score_of(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16, far: u32) -> Score {
-        let mut features = Features {
-            regions,
-            rooms: self.links.missing(&facts.board, &position.boxes),
-            ..Features::default()
-        };
+    /// The score of a position whose rooms and boxes were looked at.
+    fn score_of(
+        &mut self,
+        facts: &Analysis<W>,
+        position: &Position<W>,
+        (regions, rooms): (u16, u16),
+        (shut_in, far): (u16, u32),
+    ) -> Score {
+        let mut features = Features { regions, rooms, ..Features::default() };
         if regions == 1 {
-            features.shut_in = shut_in(facts, &position.boxes);
+            features.shut_in = shut_in;
             if self.taste.cycles {
                 features.no_cycle = self.off_cycles(facts, position);
             }
@@ -86,19 +93,41 @@ impl<const W: usize> OpenLayout<W> {
     }
 
     fn far(&mut self, facts: &Analysis<W>, candidate: &Candidate<W>) -> u32 {
-        let boxes = &candidate.position.boxes;
         let (from, to) = (candidate.from, candidate.to);
+        // One box has moved: what all weigh together is not summed up again for each child.
+        let weight = |weights: u32| weights + self.perturbation.weight(to) - self.perturbation.weight(from);
         match self.taste.distance {
             Distance::Sum => self.sum + self.farness[to.index()] - self.farness[from.index()],
             Distance::Assigned => {
                 let far = self.ahead.moved(&facts.to_goals, from, to).unwrap_or(0);
-                Perturbation::EVEN * far + self.perturbation.of(boxes)
+                Perturbation::EVEN * far + weight(self.sum)
             }
             Distance::Start => {
                 let near = self.back.moved(&facts.from_starts, from, to);
-                near.map_or(0, |near| MOST - Perturbation::EVEN * near - self.perturbation.of(boxes))
+                near.map_or(0, |near| MOST - Perturbation::EVEN * near - weight(self.sum))
             }
         }
+    }
+
+    /// Boxes of a child that are shut in: one that stands two steps from where a box has come or
+    /// gone may have changed, all others are as before.
+    fn shut_in_after(&self, board: &Board, candidate: &Candidate<W>) -> u16 {
+        let (from, to, boxes) = (candidate.from, candidate.to, &candidate.position.boxes);
+        let blocked = board.blocked(boxes);
+        let mut near = [to; 9];
+        for (index, &dir) in Dir::ALL.iter().enumerate() {
+            near[2 * index] = board.step(board.step(from, dir), dir);
+            near[2 * index + 1] = board.step(board.step(to, dir), dir);
+        }
+        let before = self.shut.without(from);
+        let mut count = before.len() as u16;
+        for (index, &square) in near.iter().enumerate() {
+            if boxes.contains(square) && !near[..index].contains(&square) {
+                count -= u16::from(before.contains(square));
+                count += u16::from(is_shut_in(board, &blocked, square));
+            }
+        }
+        count
     }
 
     fn off_cycles(&mut self, facts: &Analysis<W>, position: &Position<W>) -> u16 {
@@ -110,26 +139,30 @@ impl<const W: usize> OpenLayout<W> {
 }
 
 /// Boxes that cannot be pulled in any direction for want of space.
-fn shut_in<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
-    let board = &facts.board;
+fn shut_in<const W: usize>(board: &Board, boxes: &SquareSet<W>) -> SquareSet<W> {
     let blocked = board.blocked(boxes);
-    let open = |square: Square| {
-        Dir::ALL.iter().any(|&dir| {
-            let next = board.step(square, dir);
-            next != board.wall() && !blocked.contains(board.step(next, dir))
-        })
-    };
-    boxes.iter().filter(|&square| !open(square)).count() as u16
+    boxes.iter().filter(|&square| is_shut_in(board, &blocked, square)).collect()
+}
+
+#[inline]
+fn is_shut_in<const W: usize>(board: &Board, blocked: &SquareSet<W>, square: Square) -> bool {
+    !Dir::ALL.iter().any(|&dir| {
+        let next = board.step(square, dir);
+        next != board.wall() && !blocked.contains(board.step(next, dir))
+    })
 }
 
 impl<const W: usize> Guide<W> for OpenLayout<W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) {
         let boxes = &parent.position.boxes;
+        self.links.rebase(&facts.board, boxes);
+        self.shut = shut_in(&facts.board, boxes);
+        self.sum = match self.taste.distance {
+            Distance::Sum => boxes.iter().map(|square| self.farness[square.index()]).sum(),
+            Distance::Assigned | Distance::Start => self.perturbation.of(boxes),
+        };
         let _ = match self.taste.distance {
-            Distance::Sum => {
-                self.sum = boxes.iter().map(|square| self.farness[square.index()]).sum();
-                None
-            }
+            Distance::Sum => None,
             Distance::Assigned => self.ahead.rebase_while(&facts.to_goals, boxes, watch),
             // A parent was judged before: all its boxes have a start square.
             Distance::Start => self.back.rebase_while(&facts.from_starts, boxes, watch),
@@ -137,12 +170,17 @@ impl<const W: usize> Guide<W> for OpenLayout<W> {
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        self.score_of(facts, position, regions, 0)
+        let rooms = self.links.rebase(&facts.board, &position.boxes);
+        let shut_in = shut_in(&facts.board, &position.boxes).len() as u16;
+        self.score_of(facts, position, (regions, rooms), (shut_in, 0))
     }
 
     fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        let (board, position, regions) = (&facts.board, &candidate.position, candidate.regions);
         let far = self.far(facts, candidate);
-        self.score_of(facts, &candidate.position, candidate.regions, far)
+        let rooms = self.links.moved(board, &position.boxes, [candidate.from, candidate.to]);
+        let shut_in = if regions == 1 { self.shut_in_after(board, candidate) } else { 0 };
+        self.score_of(facts, position, (regions, rooms), (shut_in, far))
     }
 
     fn cell(&self, score: &Score) -> Cell {

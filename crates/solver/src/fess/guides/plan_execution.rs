@@ -5,9 +5,10 @@
 //! another. All else equal, boxes that are not packed stay *away* from the goals.
 
 use super::{OutOfPlan, Plan};
-use crate::analysis::{Analysis, Maps, RoomLinks};
+use crate::alarm::Watch;
+use crate::analysis::{Analysis, HotBase, Maps, RoomLinks};
 use crate::board::SquareSet;
-use crate::fess::engine::{Cell, Guide, MOST, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use std::sync::Arc;
@@ -52,6 +53,14 @@ pub struct PlanExecution<'a, const W: usize> {
     links: RoomLinks<W>,
     /// Pushes from each square to its nearest goal.
     nearest: Vec<u32>,
+    base: Base<W>,
+}
+
+/// What is known of the position looked at last.
+struct Base<const W: usize> {
+    packed: usize,
+    near: u32,
+    hot: Option<HotBase<W>>,
 }
 
 impl<'a, const W: usize> PlanExecution<'a, W> {
@@ -64,23 +73,68 @@ impl<'a, const W: usize> PlanExecution<'a, W> {
     ) -> Self {
         let (facts, maps) = (knowledge.facts, knowledge.maps());
         let links = RoomLinks::new(&facts.board, &facts.rooms);
-        Self { maps, ahead, links, nearest: perturbation.bend(&maps.nearest) }
+        let base = Base { packed: 0, near: 0, hot: None };
+        Self { maps, ahead, links, nearest: perturbation.bend(&maps.nearest), base }
+    }
+
+    fn near(&self, boxes: &SquareSet<W>) -> u32 {
+        boxes.iter().map(|square| self.nearest[square.index()]).sum()
+    }
+
+    /// The score of a position of which all was counted that takes long.
+    fn score_of(&self, boxes: &SquareSet<W>, packed: usize, known: Known) -> Score {
+        let Known { regions, rooms, hotspots, near } = known;
+        let features = Features {
+            unpacked: (self.ahead.plan.entries.len() - packed) as u16,
+            regions,
+            rooms,
+            out_of_plan: boxes.intersection(self.ahead.zone(packed)).len() as u16,
+            hotspots,
+        };
+        features.score(MOST - near)
     }
 }
 
+/// What was counted in a position.
+struct Known {
+    regions: u16,
+    rooms: u16,
+    hotspots: u16,
+    near: u32,
+}
+
 impl<const W: usize> Guide<W> for PlanExecution<'_, W> {
-    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
-        let (boxes, plan) = (&position.boxes, &self.ahead.plan);
-        let packed = plan.packed(boxes);
-        let near: u32 = boxes.iter().map(|square| self.nearest[square.index()]).sum();
-        let features = Features {
-            unpacked: (plan.entries.len() - packed) as u16,
-            regions,
-            rooms: self.links.missing(&facts.board, boxes),
-            out_of_plan: boxes.intersection(self.ahead.zone(packed)).len() as u16,
-            hotspots: self.maps.hotspots.as_ref().map_or(0, |hotspots| hotspots.count(boxes)),
+    fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
+        let boxes = &parent.position.boxes;
+        self.links.rebase(&facts.board, boxes);
+        self.base = Base {
+            packed: self.ahead.plan.packed(boxes),
+            near: self.near(boxes),
+            hot: self.maps.hotspots.as_ref().map(|hotspots| hotspots.base(boxes)),
         };
-        features.score(MOST - near)
+    }
+
+    fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
+        let boxes = &position.boxes;
+        let rooms = self.links.rebase(&facts.board, boxes);
+        let hotspots = self.maps.hotspots.as_ref().map_or(0, |hotspots| hotspots.count(boxes));
+        let known = Known { regions, rooms, hotspots, near: self.near(boxes) };
+        self.score_of(boxes, self.ahead.plan.packed(boxes), known)
+    }
+
+    fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
+        let Candidate { from, to, regions, .. } = *candidate;
+        let (boxes, plan) = (&candidate.position.boxes, &self.ahead.plan);
+        let in_plan = plan.used.contains(from) || plan.used.contains(to);
+        let packed = if in_plan { plan.packed(boxes) } else { self.base.packed };
+        let hotspots = self.maps.hotspots.as_ref().zip(self.base.hot.as_ref());
+        let known = Known {
+            regions,
+            rooms: self.links.moved(&facts.board, boxes, [from, to]),
+            hotspots: hotspots.map_or(0, |(hotspots, base)| hotspots.count_moved(base, from, to)),
+            near: self.base.near + self.nearest[to.index()] - self.nearest[from.index()],
+        };
+        self.score_of(boxes, packed, known)
     }
 
     fn cell(&self, score: &Score) -> Cell {

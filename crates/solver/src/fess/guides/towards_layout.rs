@@ -5,7 +5,7 @@
 
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
-use crate::board::{Square, SquareSet};
+use crate::board::{Board, Square, SquareSet};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
@@ -24,6 +24,11 @@ pub struct TowardsLayout<const W: usize> {
     distances: Distances,
     estimate: Estimate,
     perturbation: Perturbation,
+    /// Squares that are in the way in the position looked at last, what its strays weigh, and
+    /// places of the layout without a box.
+    hindered: SquareSet<W>,
+    strays: u32,
+    missing: u16,
 }
 
 impl<const W: usize> TowardsLayout<W> {
@@ -36,48 +41,92 @@ impl<const W: usize> TowardsLayout<W> {
         let distances = Distances::to_targets(&facts.board, &facts.sides, &targets, &watch);
         // When time is up nobody will ask for them.
         let distances = distances.unwrap_or_else(|| facts.to_goals.clone());
-        Self { estimate: Estimate::new(EstimateKind::Matching, &distances), distances, layout, perturbation }
+        Self {
+            estimate: Estimate::new(EstimateKind::Matching, &distances),
+            distances,
+            layout,
+            perturbation,
+            hindered: SquareSet::EMPTY,
+            strays: 0,
+            missing: 0,
+        }
     }
 
-    fn score_of(&self, facts: &Analysis<W>, boxes: &SquareSet<W>, regions: u16, far: Option<u32>) -> Score {
-        let features = Features {
-            out_of_reach: u16::from(far.is_none()),
-            regions,
-            missing: self.layout.difference(boxes).len() as u16,
-            in_the_way: self.in_the_way(facts, boxes),
-        };
-        let strays = self.perturbation.of(&boxes.difference(&self.layout));
+    /// Looks at a position: what its children are compared with.
+    fn look(&mut self, board: &Board, boxes: &SquareSet<W>) {
+        let blocked = board.blocked(boxes);
+        let squares = boxes.union(&self.layout);
+        self.hindered = squares.iter().filter(|&square| self.hinders(board, &blocked, square)).collect();
+        self.strays = self.perturbation.of(&boxes.difference(&self.layout));
+        self.missing = self.layout.difference(boxes).len() as u16;
+    }
+
+    /// The score of the position looked at last, or of a child of it.
+    fn score_of(&self, regions: u16, far: Option<u32>, moved: Option<(&Board, &Candidate<W>)>) -> Score {
+        let (mut missing, mut strays, mut in_the_way) =
+            (self.missing, self.strays, self.hindered.len() as u16);
+        if let Some((board, candidate)) = moved {
+            let (from, to) = (candidate.from, candidate.to);
+            if self.layout.contains(from) {
+                missing += 1;
+            } else {
+                strays -= self.perturbation.weight(from);
+            }
+            if self.layout.contains(to) {
+                missing -= 1;
+            } else {
+                strays += self.perturbation.weight(to);
+            }
+            in_the_way = self.in_the_way_after(board, candidate);
+        }
+        let features = Features { out_of_reach: u16::from(far.is_none()), regions, missing, in_the_way };
         features.score(far.map_or(MOST, |far| Perturbation::EVEN * far + strays))
     }
 
-    /// Boxes off the layout that touch something, and empty places of the layout that no box can be
-    /// pushed to.
-    fn in_the_way(&self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> u16 {
-        let board = &facts.board;
-        let blocked = board.blocked(boxes);
-        let touches =
-            |square: &Square| board.neighbours(*square).into_iter().any(|next| blocked.contains(next));
-        let closed = |square: &Square| {
-            !Dir::ALL.iter().any(|&dir| {
-                let next = board.step(*square, dir);
+    /// Is a square in the way: a box off the layout that touches something, or an empty place of
+    /// the layout that no box can be pushed to?
+    #[inline]
+    fn hinders(&self, board: &Board, blocked: &SquareSet<W>, square: Square) -> bool {
+        match (blocked.contains(square), self.layout.contains(square)) {
+            (true, false) => board.neighbours(square).into_iter().any(|next| blocked.contains(next)),
+            (false, true) => !Dir::ALL.iter().any(|&dir| {
+                let next = board.step(square, dir);
                 !blocked.contains(next) && !blocked.contains(board.step(next, dir))
-            })
-        };
-        let strays = boxes.difference(&self.layout);
-        let places = self.layout.difference(boxes);
-        (strays.iter().filter(touches).count() + places.iter().filter(closed).count()) as u16
+            }),
+            _ => false,
+        }
+    }
+
+    /// Squares in the way in a child: only those up to two steps in a line from where a box has
+    /// come or gone may have changed.
+    fn in_the_way_after(&self, board: &Board, candidate: &Candidate<W>) -> u16 {
+        let boxes = &candidate.position.boxes;
+        let (blocked, squares) = (board.blocked(boxes), boxes.union(&self.layout));
+        let mut around = SquareSet::EMPTY;
+        for square in [candidate.from, candidate.to] {
+            around.insert(square);
+            for dir in Dir::ALL {
+                let next = board.step(square, dir);
+                around.insert(next);
+                around.insert(board.step(next, dir));
+            }
+        }
+        let hinder = around.intersection(&squares).iter().filter(|&s| self.hinders(board, &blocked, s));
+        (self.hindered.difference(&around).len() + hinder.count()) as u16
     }
 }
 
 impl<const W: usize> Guide<W> for TowardsLayout<W> {
-    fn prepare(&mut self, _: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
+    fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
+        self.look(&facts.board, &parent.position.boxes);
         // If it has no assignment, each of its children is assigned from scratch.
         let _ = self.estimate.rebase(&self.distances, &parent.position.boxes);
     }
 
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
         let far = self.estimate.rebase(&self.distances, &position.boxes);
-        self.score_of(facts, &position.boxes, regions, far)
+        self.look(&facts.board, &position.boxes);
+        self.score_of(regions, far, None)
     }
 
     fn score(&mut self, facts: &Analysis<W>, parent: &Parent<W>, candidate: &Candidate<W>) -> Score {
@@ -87,7 +136,7 @@ impl<const W: usize> Guide<W> for TowardsLayout<W> {
         } else {
             self.estimate.rebase(&self.distances, boxes)
         };
-        self.score_of(facts, boxes, candidate.regions, far)
+        self.score_of(candidate.regions, far, Some((&facts.board, candidate)))
     }
 
     fn cell(&self, score: &Score) -> Cell {

@@ -4,8 +4,8 @@
 //! forward search has left them, with room around them. While the floor is in pieces, the first
 //! thing is to get away from the goals. After the reversed search of Yaron Shoham's Festival.
 //!
-//! Costs one assignment of boxes to places for a position and one shortest path for each of its
-//! children.
+//! Costs one assignment of boxes to places for a position, begun from the last one, and a look at the
+//! places for each of its children.
 
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, FAR, Maps};
@@ -26,7 +26,7 @@ pub struct TowardsOpened<'a, const W: usize> {
     layout: SquareSet<W>,
     places: Vec<Square>,
     assignment: Assignment,
-    /// The boxes of the base of the assignment.
+    /// The boxes of the base of the assignment, a row each.
     boxes: Vec<Square>,
 }
 
@@ -44,10 +44,23 @@ impl<'a, const W: usize> TowardsOpened<'a, W> {
     }
 
     fn rebase(&mut self, boxes: &SquareSet<W>) -> i64 {
-        self.boxes.clear();
-        self.boxes.extend(boxes.iter());
-        let (squares, places, maps) = (&self.boxes, &self.places, self.maps);
-        self.assignment.solve(places.len(), |row, column| cost(maps, places[column], squares[row]))
+        let (places, maps) = (&self.places, self.maps);
+        if self.boxes.is_empty() {
+            self.boxes.extend(boxes.iter());
+            let squares = &self.boxes;
+            return self
+                .assignment
+                .solve(places.len(), |row, column| cost(maps, places[column], squares[row]));
+        }
+        // Rows whose box is gone take over those that have come.
+        let before: SquareSet<W> = self.boxes.iter().copied().collect();
+        let gone = |row: &usize| !boxes.contains(self.boxes[*row]);
+        let rows: Vec<usize> = (0..self.boxes.len()).filter(gone).collect();
+        for (&row, square) in rows.iter().zip(&boxes.difference(&before)) {
+            self.boxes[row] = square;
+        }
+        let squares = &self.boxes;
+        self.assignment.change(&rows, |row, column| cost(maps, places[column], squares[row]))
     }
 
     fn score_of(&self, boxes: &SquareSet<W>, regions: u16, cost: i64) -> Score {

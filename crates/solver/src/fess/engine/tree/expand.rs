@@ -123,7 +123,7 @@ impl<const W: usize> Tree<'_, W> {
         }
         self.advise(&Scene { facts, maps: knowledge.maps(), parent: &parent, watch }, &mut candidates);
         self.sort(&candidates);
-        if let [(.., first)] | [(.., first), _] = self.order[..] {
+        if let [(_, first)] | [(_, first), _] = self.order[..] {
             candidates[first as usize].weight = 0;
         }
         self.announce(knowledge, &parent, &candidates, (number, depth));
@@ -131,7 +131,7 @@ impl<const W: usize> Tree<'_, W> {
             if !watch.spend(8 * W) {
                 break;
             }
-            let candidate = &candidates[self.order[index].2 as usize];
+            let candidate = &candidates[self.order[index].1 as usize];
             // Most moves of a long search lead where others have led: those need no second look-up.
             let node = match candidate.node {
                 Some(node) => self.untried(node),
@@ -176,8 +176,12 @@ impl<const W: usize> Tree<'_, W> {
     /// is moved: a candidate takes some hundred bytes.
     fn sort(&mut self, moves: &[Candidate<W>]) {
         self.order.clear();
-        self.order.extend(moves.iter().zip(0..).map(|(step, number)| (step.weight, step.score, number)));
-        self.order.sort_unstable();
+        for weight in [0, 1] {
+            let first = self.order.len();
+            let numbers = moves.iter().zip(0..).filter(|(step, _)| step.weight == weight);
+            self.order.extend(numbers.map(|(step, number)| (step.score.number(), number)));
+            self.order[first..].sort_unstable();
+        }
     }
 
     /// Asks the advisors: what they name weighs nothing, all else weighs one.
@@ -210,7 +214,7 @@ impl<const W: usize> Tree<'_, W> {
         }
         // Real positions have the bases of their parent, so one part of the key is the same for all.
         let bases = bases_key(&knowledge.facts.board, &parent.position);
-        let sorted = self.order.iter().map(|&(.., index)| &candidates[index as usize]);
+        let sorted = self.order.iter().map(|&(_, index)| &candidates[index as usize]);
         for candidate in sorted.filter(|candidate| candidate.is_new()) {
             if self.trunk.mover.is_real(&candidate.position) {
                 let arrival =
