@@ -7,8 +7,8 @@
 //! stored. So: a short try by A* alone, which is enough for small levels; then a search guided by
 //! features for a solution just as short as the bound; else any solution, which the same search and
 //! the optimizer make shorter; and A* below its length in turn, or a search from both ends where that
-//! is nearer to the answer. Where only pushes count, several threads go on in sorted layers, and so
-//! does one when memory runs out, on a disk if there is one; when that is full too, IDA*. Where moves
+//! is nearer to the answer. Where only pushes count and memory runs out, all threads go on in
+//! sorted layers, on a disk if there is one; when that is full too, IDA*. Where moves
 //! count the optimizer goes on alone. At a limit there are still a solution and a bound, and what
 //! lies between them.
 
@@ -27,7 +27,7 @@ use crate::prepared::Prepared;
 use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
 use crate::search::{Ending, Ida, Knowledge, OptimalAStar, Search};
 use crate::search::{ProgressTimer, go_on, interruption, steps_of_path};
-use both_ends::{Ends, TRIAL, Trial};
+use both_ends::{Ends, Trial};
 use bounded::AtBound;
 use ledger::Ledger;
 use sokonaut_rules::{Verified, verify};
@@ -150,7 +150,7 @@ impl<'a, const W: usize> Prover<'a, W> {
                     Trial::Worse => {}
                 },
             }
-            if self.prefers_layers(nodes) {
+            if self.prefers_layers() {
                 break;
             }
             nodes = nodes.saturating_mul(2);

@@ -18,7 +18,7 @@ const MOST_ENTRIES: usize = 100_000;
 /// Positions along a solution on which bounds are tried.
 const SAMPLE: usize = 64;
 /// Nodes of the turn of A* after which the other search is tried.
-pub(super) const TRIAL: u64 = 4 * FIRST_TRY;
+const TRIAL: u64 = 4 * FIRST_TRY;
 const NAME: &str = "bidirectional";
 
 /// Where to search from.
