@@ -315,7 +315,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         self.shelf.disk().keep(&self.journal.to_bytes())
     }
 
-    /// The way to a solved position of the last layer; `None` if time is up, or the disk fails.
+    /// The way to a solved position of the last layer; `None` if time is up.
     fn solution(&mut self, solved: &State<W>) -> Option<Vec<State<W>>> {
         let (disk, known, packing) = (self.shelf.disk(), &self.journal.known, &self.packing);
         let mut met = MetInLayers { disk, known, packing };
