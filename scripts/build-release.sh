@@ -118,6 +118,7 @@ for target in "$@"; do
   pack readme README.md "$folder/README.md" "https://github.com/sokonaut/sokonaut/blob/v$version"
   cp CHANGELOG.md LICENSE-MIT LICENSE-APACHE "$folder/"
   cp levels/first.xsb "$folder/levels/"
+  # shellcheck disable=SC2046 # one word each; the bash of macOS knows no better way to have none
   python3 scripts/release/third-party.py "$target" "$folder/licences/THIRD-PARTY.txt" $(linked "$target") -- "${packages[@]}"
   cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$folder/licences/rust-library.html"
   bom "$target" "$folder/sokonaut.cdx.json"

@@ -13,11 +13,11 @@ page=crates/web/page
 profile=${PROFILE:-site}
 
 if ! ls "$(rustc --print sysroot)/lib/rustlib/$target/lib"/libstd-*.rlib >/dev/null 2>&1; then
-  command -v rustup >/dev/null && rustup target add $target || {
+  if ! { command -v rustup >/dev/null && rustup target add $target; }; then
     echo "build-site.sh: the Rust compiler here cannot build for $target." >&2
     echo "With rustup: rustup target add $target. Debian: the package libstd-rust-dev-wasm32 of the same version." >&2
     exit 3
-  }
+  fi
 fi
 
 cargo build --profile "${profile/debug/dev}" --package sokonaut-wasm --target $target --quiet

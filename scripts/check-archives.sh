@@ -55,7 +55,8 @@ tar -xzf "$release/sokonaut-$version-source.tar.gz" -C "$scratch"
   cd "$scratch/sokonaut-$version"
   cargo metadata --locked --format-version 1 >/dev/null
   rustc --edition 2024 -o "$scratch/build" crates/bench/build.rs
-  cd crates/bench && "$scratch/build" | grep "SOKONAUT_COMMIT=$commit" >/dev/null || fail "the source does not know its commit"
+  cd crates/bench
+  "$scratch/build" | grep "SOKONAUT_COMMIT=$commit" >/dev/null || fail "the source does not know its commit"
 )
 echo "complete, and of commit $commit"
 
@@ -75,7 +76,8 @@ newest=$(objdump -T "$scratch/$gnu/sokonaut" | grep -oE 'GLIBC_[0-9.]+' | sort -
 if have debootstrap; then
   base=target/tools/debian
   if [ ! -e "$base/complete" ]; then
-    rm -rf "$base" && debootstrap --variant=minbase bookworm "$base" >"$scratch/debootstrap" || fail "debootstrap: $(tail -n 3 "$scratch/debootstrap")"
+    rm -rf "$base"
+    debootstrap --variant=minbase bookworm "$base" >"$scratch/debootstrap" || fail "debootstrap: $(tail -n 3 "$scratch/debootstrap")"
     touch "$base/complete"
   fi
   root=$scratch/debian

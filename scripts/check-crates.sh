@@ -52,7 +52,7 @@ echo "all have a description, a README, keywords and categories"
 
 section "packages"
 excluded=()
-for name in $(awk '$3 == "no" { print $1 }' <<<"$packages"); do excluded+=(--exclude "$name"); done
+while read -r name; do excluded+=(--exclude "$name"); done < <(awk '$3 == "no" { print $1 }' <<<"$packages")
 # Cargo keeps what it unpacked and built of a package of this version once, also if the package is another one now.
 rm -rf "${CARGO_HOME:-$HOME/.cargo}"/registry/src/-*/sokonaut-*-"$version" "$target"/debug/.fingerprint/sokonaut-*
 cargo package --workspace "${excluded[@]}" ${ALLOW_DIRTY:+--allow-dirty} ${FAST:+--no-verify} --quiet

@@ -12,7 +12,7 @@ tools=${TOOLS:-target/tools/datasets}
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-make=("$sokonaut" dataset --generate 200 --boxes 2 --size 7x7 --board 7x7 --splits train=80,test=20 --quiet)
+make=("$sokonaut" dataset --generate 200 --boxes 2 --size 7x7 --board 7x7 --splits "train=80,test=20" --quiet)
 "${make[@]}" -o "$scratch/all.arrow"
 for shard in 1 2 3; do "${make[@]}" --shard $shard/3 -o "$scratch/shard-$shard.arrow"; done
 many=("$sokonaut" dataset --generate 3000 --boxes 2 --size 7x7 --quiet)

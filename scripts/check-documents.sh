@@ -16,6 +16,7 @@ anchors() {
 }
 
 for document in "${documents[@]}"; do
+  # shellcheck disable=SC2016 # the backquotes are the document's
   while read -r name; do
     case "$files" in *"/$name"|*"/$name"$'\n'*) ;; *) complain "$document: there is no file $name" ;; esac
   done < <(grep -oE '`[A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+\.(rs|sh|mjs|js|py|sql|c|md|toml|xsb|sok|svg)`' "$document" | tr -d '`' | sed 's,^\./,,' | sort -u)

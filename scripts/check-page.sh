@@ -9,7 +9,7 @@ page=crates/web/page
 out=${CARGO_TARGET_DIR:-target}
 tools=$PWD/target/tools/page
 # The browser without a window takes a third of the time of the one with.
-shell=chromium-headless-shell
+shell="chromium-headless-shell"
 find_chromium() { command -v $shell || command -v chromium || command -v chromium-browser || command -v google-chrome || true; }
 chromium=${CHROMIUM:-$(find_chromium)}
 INSTALL_SECONDS=300

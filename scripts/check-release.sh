@@ -45,8 +45,9 @@ for word in "$@"; do
     api) part "what is public, beside the last release" scripts/check-api.sh ;;
     crates) part "crates: packages, a new program on the library, the program in an empty root" scripts/check-crates.sh ;;
     build) part "archives, Debian package, container, source: built" scripts/build-release.sh ;;
-    # shellcheck disable=SC2086 # SUDO is a command with words of its own
-    archives) part "archives, Debian package, container, source: used" ${SUDO:-} scripts/check-archives.sh ;;
+    archives)
+      # shellcheck disable=SC2086 # SUDO is a command with words of its own
+      part "archives, Debian package, container, source: used" ${SUDO:-} scripts/check-archives.sh ;;
     datasets) part "data sets: written, killed, read by those who read Arrow" program scripts/check-datasets.sh ;;
     planners) part "planners: their plans judged, and compared with our proofs" program scripts/check-planners.sh ;;
     wheel) part "Python: wheel, source distribution, types" scripts/check-wheel.sh ;;

@@ -34,7 +34,7 @@ env "CARGO_BIN_EXE_cargo-zigbuild=$(command -v cargo-zigbuild)" maturin build --
   --manifest-path crates/python/Cargo.toml --out "$out"
 wheel=$(ls "$out"/sokonaut-*-abi3-manylinux*.whl) || fail "there is no wheel for many versions of Python and Linux"
 source=$(ls "$out"/sokonaut-*.tar.gz)
-ls -l "$wheel" "$source" | awk '{ printf "%s  %.1f MB\n", $NF, $5 / 1e6 }'
+for file in "$wheel" "$source"; do printf '%s  %.1f MB\n' "$file" "$(wc -c <"$file" | awk '{ print $1 / 1e6 }')"; done
 auditwheel show "$wheel" | tee "$scratch/audit"
 grep -q 'manylinux_2_17_x86_64\|manylinux2014' "$scratch/audit" || fail "auditwheel does not find it portable"
 in_wheel=$(python3 -m zipfile -l "$wheel") in_source=$(tar -tzf "$source")
