@@ -10,7 +10,7 @@ use super::path::{Headway, PathStep};
 use super::position::{Position, bases_key};
 use super::score::Score;
 use super::side_search::SideSearch;
-use super::trunk::{Met, NO_PARENT, Trunk};
+use super::trunk::{Met, NO_PARENT, Trunk, path};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
@@ -261,20 +261,15 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
     }
 
     fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
-        let mut path = Vec::new();
-        let mut number = expansion;
-        while number != NO_PARENT {
+        path(expansion, |number| {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
             let position = self.trunk.nodes[node as usize].position;
             let moved = (parent != NO_PARENT).then(|| {
                 let Edge { from, to, sinks, .. } = self.edges[edge as usize];
                 (from, to, sinks)
             });
-            path.push(PathStep { position, moved });
-            number = parent;
-        }
-        path.reverse();
-        path
+            (PathStep { position, moved }, parent)
+        })
     }
 
     fn stats(&self) -> Stats {

@@ -10,6 +10,7 @@
 
 use super::meeting::Meeting;
 use super::parts::{FeatureSet, Mover};
+use super::path::PathStep;
 use super::position::{Candidate, Parent, Position, count_regions, key};
 use super::score::Score;
 use crate::alarm::Watch;
@@ -106,6 +107,19 @@ impl<'a, const W: usize, N: Met<W>> Trunk<'a, W, N> {
             + self.table.memory()
             + self.mover.memory()
     }
+}
+
+/// The steps from a root to the position of a number; `step` has each and the number of its parent.
+pub(super) fn path<const W: usize>(end: u32, step: impl Fn(u32) -> (PathStep<W>, u32)) -> Vec<PathStep<W>> {
+    let mut path = Vec::new();
+    let mut number = end;
+    while number != NO_PARENT {
+        let (last, parent) = step(number);
+        path.push(last);
+        number = parent;
+    }
+    path.reverse();
+    path
 }
 
 /// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit

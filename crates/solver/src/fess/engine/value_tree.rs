@@ -16,7 +16,7 @@ use super::path::{Headway, PathStep};
 use super::position::{Candidate, Position};
 use super::score::Score;
 use super::side_search::SideSearch;
-use super::trunk::{Met, NO_PARENT, Trunk};
+use super::trunk::{Met, NO_PARENT, Trunk, path};
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 use crate::deadlocks::Verdict;
@@ -229,16 +229,11 @@ impl<const W: usize> SideSearch<W> for ValueTree<'_, W> {
     }
 
     fn path(&self, number: u32) -> Vec<PathStep<W>> {
-        let mut path = Vec::new();
-        let mut at = number;
-        while at != NO_PARENT {
+        path(number, |at| {
             let Node { position, moved: (from, to), parent, .. } = self.trunk.nodes[at as usize];
             let moved = (parent != NO_PARENT).then_some((from, to, false));
-            path.push(PathStep { position, moved });
-            at = parent;
-        }
-        path.reverse();
-        path
+            (PathStep { position, moved }, parent)
+        })
     }
 
     fn stats(&self) -> Stats {
