@@ -1,6 +1,6 @@
 //! Solutions that somebody claims, from wherever they are written.
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::input::{Entry, read_all};
 use crate::print::{counted, shown, shown_path};
 use crate::select::Selection;
@@ -62,11 +62,11 @@ impl Claims {
     ///
     /// # Errors
     /// If there is more than one level, or the text is not moves.
-    pub fn given(text: &str, entries: &[Entry]) -> Result<Self, Trouble> {
+    pub fn given(text: &str, entries: &[Entry]) -> Result<Self, CommandError> {
         if entries.len() != 1 {
-            return Err(Trouble::misuse("--solution is for one level; choose it with --level"));
+            return Err(CommandError::misuse("--solution is for one level; choose it with --level"));
         }
-        let moves = text.parse().map_err(|error| Trouble::input(format!("--solution: {error}")))?;
+        let moves = text.parse().map_err(|error| CommandError::input(format!("--solution: {error}")))?;
         let claim = Claim { entry: 0, place: "--solution".to_owned(), moves, counted: None };
         Ok(Self { claims: vec![claim], ..Self::default() })
     }
@@ -83,7 +83,7 @@ impl Claims {
         entries: &[Entry],
         chosen: Option<&Selection>,
         leniency: Leniency,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         let bytes = read_all(path)?;
         let name = shown_path(path);
         let text = String::from_utf8_lossy(&bytes);

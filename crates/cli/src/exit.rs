@@ -68,9 +68,9 @@ impl Exit {
 
     /// Says what went wrong with a part of a job, and keeps it for the end: the other parts are
     /// done all the same.
-    pub fn heed(&mut self, trouble: &Trouble) {
-        complain(trouble);
-        *self = self.and(trouble.exit);
+    pub fn heed(&mut self, error: &CommandError) {
+        complain(error);
+        *self = self.and(error.exit);
     }
 }
 
@@ -82,14 +82,14 @@ impl From<Exit> for ExitCode {
 
 /// Something that ends a command early, with the message for the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Trouble {
+pub struct CommandError {
     /// How the program ends because of it.
     pub exit: Exit,
     /// What is wrong, where, and what to do.
     pub message: String,
 }
 
-impl Trouble {
+impl CommandError {
     /// The command line makes no sense.
     pub fn misuse(message: impl Into<String>) -> Self {
         Self { exit: Exit::Misuse, message: message.into() }
@@ -106,13 +106,13 @@ impl Trouble {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for CommandError {}
 
 #[cfg(test)]
 mod tests {

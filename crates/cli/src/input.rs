@@ -1,6 +1,6 @@
 //! Files with levels, read piece by piece: the first level is there before the last is read.
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
 use crate::unpack::Unpacked;
@@ -25,7 +25,7 @@ pub struct Source {
     given: usize,
     over: bool,
     /// Levels that were read ahead.
-    ahead: VecDeque<Result<Entry, Trouble>>,
+    ahead: VecDeque<Result<Entry, CommandError>>,
 }
 
 /// One level of a file.
@@ -50,13 +50,13 @@ pub fn files_or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
 pub fn entries<'a>(
     files: &'a [PathBuf],
     chosen: Option<&'a Selection>,
-) -> impl Iterator<Item = Result<Entry, Trouble>> + 'a {
+) -> impl Iterator<Item = Result<Entry, CommandError>> + 'a {
     files.iter().flat_map(move |path| {
-        let (source, trouble) = match Source::open(path, chosen.cloned()) {
+        let (source, error) = match Source::open(path, chosen.cloned()) {
             Ok(source) => (Some(source), None),
-            Err(trouble) => (None, Some(Err(trouble))),
+            Err(error) => (None, Some(Err(error))),
         };
-        source.into_iter().flatten().chain(trouble)
+        source.into_iter().flatten().chain(error)
     })
 }
 
@@ -65,7 +65,7 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, Trouble> {
+    pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, CommandError> {
         let name = shown_path(path);
         let input: Box<dyn Read> = if path == Path::new("-") {
             Box::new(Unpacked::new(standard_input()))
@@ -100,7 +100,7 @@ impl Source {
     }
 
     /// The next level of the file, chosen or not.
-    fn advance(&mut self) -> Result<Option<Entry>, Trouble> {
+    fn advance(&mut self) -> Result<Option<Entry>, CommandError> {
         let mut chunk = vec![0; CHUNK];
         loop {
             if let Some(parsed) = self.reader.next() {
@@ -124,7 +124,7 @@ impl Source {
 
     /// What to say when the file is over: it is an error if nothing was given out, or not all that
     /// was named.
-    fn farewell(&self) -> Option<Trouble> {
+    fn farewell(&self) -> Option<CommandError> {
         let missing = self.chosen.as_ref().and_then(|chosen| chosen.missing(self.seen));
         let message = match (self.seen, missing) {
             (seen, Some(missing)) if self.given > 0 => {
@@ -135,11 +135,11 @@ impl Source {
             (1, _) => "it has only one level, and that is not the one asked for".to_owned(),
             (seen, _) => format!("it has only {seen} levels, and not the one asked for"),
         };
-        Some(Trouble::input(format!("{}: {message}", self.name)))
+        Some(CommandError::input(format!("{}: {message}", self.name)))
     }
 
     /// The next of the levels that were asked for.
-    fn read_on(&mut self) -> Option<Result<Entry, Trouble>> {
+    fn read_on(&mut self) -> Option<Result<Entry, CommandError>> {
         loop {
             let last = self.chosen.as_ref().and_then(Selection::last);
             if last.is_some_and(|last| self.seen >= last) && self.given > 0 {
@@ -160,9 +160,9 @@ impl Source {
                     self.given = usize::MAX;
                     return farewell.map(Err);
                 }
-                Err(trouble) => {
+                Err(error) => {
                     (self.over, self.given) = (true, usize::MAX);
-                    return Some(Err(trouble));
+                    return Some(Err(error));
                 }
             }
         }
@@ -170,7 +170,7 @@ impl Source {
 }
 
 impl Iterator for Source {
-    type Item = Result<Entry, Trouble>;
+    type Item = Result<Entry, CommandError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.ahead.pop_front().or_else(|| self.read_on())
@@ -182,8 +182,8 @@ impl Entry {
     ///
     /// # Errors
     /// Every defect on a line of its own: file, line, column, what is wrong, what to do.
-    pub fn level(&self, leniency: Leniency) -> Result<Level, Trouble> {
-        self.parsed.level_with(leniency).map_err(|error| Trouble::input(self.complaint(&error)))
+    pub fn level(&self, leniency: Leniency) -> Result<Level, CommandError> {
+        self.parsed.level_with(leniency).map_err(|error| CommandError::input(self.complaint(&error)))
     }
 
     /// The level as a case to measure.
@@ -193,7 +193,7 @@ impl Entry {
             file: self.file.clone(),
             number: self.number,
             title: self.title().map(str::to_owned),
-            level: self.level(leniency).map_err(|trouble| trouble.message),
+            level: self.level(leniency).map_err(|error| error.message),
         }
     }
 
@@ -235,9 +235,9 @@ impl Entry {
 ///
 /// # Errors
 /// If the file cannot be read, has no such level, or the level cannot be played.
-pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(Entry, Level), Trouble> {
+pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(Entry, Level), CommandError> {
     if number == 0 {
-        return Err(Trouble::misuse("levels are counted from 1"));
+        return Err(CommandError::misuse("levels are counted from 1"));
     }
     let entry = Source::open(path, Some(Selection::one(number)))?.next().expect("a level or an error")?;
     let level = entry.level(leniency)?;
@@ -248,7 +248,7 @@ pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(E
 ///
 /// # Errors
 /// If that is impossible.
-pub fn read_all(path: &Path) -> Result<Vec<u8>, Trouble> {
+pub fn read_all(path: &Path) -> Result<Vec<u8>, CommandError> {
     let name = shown_path(path);
     let mut bytes = Vec::new();
     let result = if path == Path::new("-") {
@@ -271,13 +271,13 @@ fn standard_input() -> Stdin {
     input
 }
 
-fn open_file(path: &Path, name: &str) -> Result<File, Trouble> {
+fn open_file(path: &Path, name: &str) -> Result<File, CommandError> {
     if path.is_dir() {
-        return Err(Trouble::input(format!("{name}: this is a directory; name the files in it")));
+        return Err(CommandError::input(format!("{name}: this is a directory; name the files in it")));
     }
     File::open(path).map_err(|error| cannot_read(name, &error))
 }
 
-fn cannot_read(name: &str, error: &io::Error) -> Trouble {
-    Trouble::input(format!("{name}: cannot be read: {error}"))
+fn cannot_read(name: &str, error: &io::Error) -> CommandError {
+    CommandError::input(format!("{name}: cannot be read: {error}"))
 }

@@ -4,7 +4,7 @@
 //! ends any other.
 
 use crate::args::LookArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::settings;
 use sokonaut_solver::{Control, Limits, Unready, WallClock};
 use std::sync::atomic::AtomicBool;
@@ -42,10 +42,10 @@ impl Look {
         format!("left out: {what} ({why}; see {limit})")
     }
 
-    /// The same as trouble, for those who need what is left out.
+    /// The same as an error, for those who need what is left out.
     #[must_use]
-    pub fn trouble(what: &str, why: &Unready) -> Trouble {
-        Trouble { exit: Exit::Unsolved, message: Self::left_out(what, why) }
+    pub fn error(what: &str, why: &Unready) -> CommandError {
+        CommandError { exit: Exit::Unsolved, message: Self::left_out(what, why) }
     }
 }
 

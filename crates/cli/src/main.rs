@@ -28,7 +28,7 @@ mod write;
 
 use args::{Cli, Command};
 use clap::FromArgMatches;
-use exit::{Exit, Trouble};
+use exit::{CommandError, Exit};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
@@ -78,9 +78,9 @@ fn run(command: &Command, out: &mut dyn Write) -> anyhow::Result<Exit> {
 
 /// Explains an error, and how the program ends because of it.
 fn exit_of(error: &anyhow::Error) -> Exit {
-    if let Some(trouble) = error.downcast_ref::<Trouble>() {
-        print::complain(trouble);
-        return trouble.exit;
+    if let Some(error) = error.downcast_ref::<CommandError>() {
+        print::complain(error);
+        return error.exit;
     }
     match error.downcast_ref::<io::Error>() {
         // The reader has seen enough, as `head` does.

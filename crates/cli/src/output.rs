@@ -14,7 +14,7 @@ mod identity;
 mod replace;
 mod rivals;
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::print::{shown_path, talk};
 use anyhow::Result;
 use identity::Identity;
@@ -64,7 +64,7 @@ impl<'a> Targets<'a> {
     ///
     /// # Errors
     /// If it cannot be written, is read as well, or is taken.
-    pub fn take(&mut self, path: &Path) -> Result<Target, Trouble> {
+    pub fn take(&mut self, path: &Path) -> Result<Target, CommandError> {
         let target = Target::new(path, self.inputs)?;
         self.taken.iter().try_for_each(|other| target.differ(other))?;
         self.taken.push(target.clone());
@@ -79,14 +79,14 @@ impl Target {
     /// # Errors
     /// If it cannot be written, or is one of the `inputs`, which would be lost; there, too, `-` is
     /// a stream.
-    pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, Trouble> {
+    pub fn new(path: &Path, inputs: &[PathBuf]) -> Result<Self, CommandError> {
         let name = shown_path(path);
         let place = Place::of(path).map_err(|error| cannot_write(&name, &error))?;
         let target = Self { name, place, seen: Arc::default() };
         target.spare(inputs)?;
         if let Place::File(path) = &target.place {
             if rivals::is_taken(path) {
-                return Err(Trouble::misuse(format!("{}: {WRITING}; choose another file", target.name)));
+                return Err(CommandError::misuse(format!("{}: {WRITING}; choose another file", target.name)));
             }
             replace::probe(path).map_err(|error| cannot_write(&target.name, &error))?;
             target.look();
@@ -115,21 +115,21 @@ impl Target {
     ///
     /// # Errors
     /// If it is one of them.
-    pub fn spare(&self, inputs: &[PathBuf]) -> Result<(), Trouble> {
+    pub fn spare(&self, inputs: &[PathBuf]) -> Result<(), CommandError> {
         let here = self.identity();
         let same = |input: &PathBuf| here.is_some() && Identity::of_input(input) == here;
         if inputs.iter().any(same) {
-            return Err(Trouble::misuse(format!("{}: is also read; write to another file", self.name)));
+            return Err(CommandError::misuse(format!("{}: is also read; write to another file", self.name)));
         }
         Ok(())
     }
 
-    fn differ(&self, other: &Self) -> Result<(), Trouble> {
+    fn differ(&self, other: &Self) -> Result<(), CommandError> {
         let same_file = matches!(&self.place, Place::File(_)) && self.place == other.place;
         let linked = self.identity().is_some_and(|here| Some(here) == other.identity());
         if same_file || linked {
             let message = format!("{}: two results cannot go to the same file; choose another", self.name);
-            return Err(Trouble::misuse(message));
+            return Err(CommandError::misuse(message));
         }
         Ok(())
     }
@@ -161,11 +161,11 @@ impl Target {
         target: Option<&Self>,
         json: bool,
         out: &'a mut dyn Write,
-    ) -> Result<Box<dyn Write + 'a>, Trouble> {
+    ) -> Result<Box<dyn Write + 'a>, CommandError> {
         match target.filter(|target| target.place == Place::Stdout) {
             None => Ok(Box::new(out)),
             Some(_) if !json => Ok(Box::new(anstream::stderr())),
-            Some(target) => Err(Trouble::misuse(format!(
+            Some(target) => Err(CommandError::misuse(format!(
                 "{}: the lines of --json go to standard output, too; write the other results to a file",
                 target.name
             ))),
@@ -182,7 +182,7 @@ impl Target {
     ///
     /// # Errors
     /// If it cannot be opened.
-    pub fn device(&self) -> Result<Option<Sink>, Trouble> {
+    pub fn device(&self) -> Result<Option<Sink>, CommandError> {
         Ok(Some(match &self.place {
             Place::Stdout => Sink::Stdout,
             Place::Stderr => Sink::Stderr,
@@ -195,14 +195,14 @@ impl Target {
     }
 
     /// Writes the first piece; more may follow.
-    fn begin(&self, content: &[u8]) -> Result<Sink, Trouble> {
+    fn begin(&self, content: &[u8]) -> Result<Sink, CommandError> {
         let cannot = |error: io::Error| cannot_write(&self.name, &error);
         if let Place::File(path) = &self.place {
             let _turn = rivals::turn(path);
             if let Some(rival) = self.rival(path) {
                 let beside = rivals::save_beside(path, content).map_err(cannot)?;
                 let (name, beside) = (&self.name, shown_path(&beside));
-                return Err(Trouble::output(format!(
+                return Err(CommandError::output(format!(
                     "{name}: {rival}; it stays as it is, and what there is to write is in {beside}"
                 )));
             }
@@ -267,7 +267,7 @@ impl Stream {
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn add(&mut self, text: &str) -> Result<(), Trouble> {
+    pub fn add(&mut self, text: &str) -> Result<(), CommandError> {
         match &mut self.sink {
             None => self.sink = Some(self.target.begin(text.as_bytes())?),
             // One call, so that no kill can come between the parts.
@@ -294,7 +294,7 @@ pub fn nothing_to_write() {
 ///
 /// # Errors
 /// If that is impossible.
-pub fn folder(path: &Path) -> Result<(), Trouble> {
+pub fn folder(path: &Path) -> Result<(), CommandError> {
     fs::create_dir_all(path).map_err(|error| cannot_write(&shown_path(path), &error))
 }
 
@@ -303,8 +303,8 @@ fn send(sink: &mut (impl Write + ?Sized), content: &[u8]) -> io::Result<()> {
     sink.flush()
 }
 
-fn cannot_write(name: &str, error: &io::Error) -> Trouble {
-    Trouble::output(format!("{name}: cannot be written: {error}"))
+fn cannot_write(name: &str, error: &io::Error) -> CommandError {
+    CommandError::output(format!("{name}: cannot be written: {error}"))
 }
 
 impl Place {

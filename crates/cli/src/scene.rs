@@ -6,7 +6,7 @@
 //!   ## a$a a     . ##
 //! ```
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::look::Look;
 use crate::print::talk;
 use anstyle::{Ansi256Color, Color, Style};
@@ -32,7 +32,7 @@ impl<'a> Scene<'a> {
     ///
     /// # Errors
     /// If the moves cannot be played.
-    pub fn after(level: &'a Level, moves: Option<&str>) -> Result<Self, Trouble> {
+    pub fn after(level: &'a Level, moves: Option<&str>) -> Result<Self, CommandError> {
         let position = match moves {
             None => Position::start(level),
             Some(moves) => play(level, moves)?,
@@ -44,17 +44,22 @@ impl<'a> Scene<'a> {
     ///
     /// # Errors
     /// If there is no floor for such a box, or a limit is in the way.
-    pub fn overlaid(mut self, overlays: &[Overlay], of: Option<Pos>, look: &Look) -> Result<Self, Trouble> {
+    pub fn overlaid(
+        mut self,
+        overlays: &[Overlay],
+        of: Option<Pos>,
+        look: &Look,
+    ) -> Result<Self, CommandError> {
         let inside = self.level.inside();
         if let Some(pos) = of.filter(|&pos| inside.get(pos) != Some(&true)) {
-            return Err(Trouble::misuse(format!("--box: there is no floor at {pos}")));
+            return Err(CommandError::misuse(format!("--box: there is no floor at {pos}")));
         }
         if !overlays.is_empty() {
             let painter = Painter::within(self.level, &look.limits, look.control())
-                .map_err(|why| Look::trouble("overlays", &why))?;
+                .map_err(|why| Look::error("overlays", &why))?;
             let paint = |&overlay: &Overlay| {
                 let layer = painter.paint_within((overlay, of), &self.position, &look.limits, look.control());
-                layer.ok_or_else(|| Look::trouble(&format!("the overlay '{overlay}'"), &Unready::Late))
+                layer.ok_or_else(|| Look::error(&format!("the overlay '{overlay}'"), &Unready::Late))
             };
             self.layers = overlays.iter().map(paint).collect::<Result<_, _>>()?;
         }
@@ -98,9 +103,9 @@ fn pos(row: usize, col: usize) -> Pos {
     Pos::new(row as u16, col as u16)
 }
 
-fn play(level: &Level, moves: &str) -> Result<Position, Trouble> {
-    let moves: Lurd = moves.parse().map_err(|error| Trouble::input(format!("--moves: {error}")))?;
-    let replay = replay(level, &moves).map_err(|error| Trouble::input(format!("--moves: {error}")))?;
+fn play(level: &Level, moves: &str) -> Result<Position, CommandError> {
+    let moves: Lurd = moves.parse().map_err(|error| CommandError::input(format!("--moves: {error}")))?;
+    let replay = replay(level, &moves).map_err(|error| CommandError::input(format!("--moves: {error}")))?;
     if let Some(odd) = replay.miscased {
         talk(format!("note: {odd}"));
     }

@@ -1,6 +1,6 @@
 //! Which levels of each file, when the work is shared out.
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::input::Source;
 use crate::select::Selection;
 use sokonaut_bench::Shard;
@@ -18,12 +18,12 @@ pub fn chosen(
     level: Option<&Selection>,
     shard: Option<Shard>,
     leniency: Leniency,
-) -> Result<Vec<Option<Selection>>, Trouble> {
+) -> Result<Vec<Option<Selection>>, CommandError> {
     let Some(shard) = shard else { return Ok(vec![level.cloned(); files.len()]) };
     let (mut cases, mut homes) = (Vec::new(), Vec::new());
     for (home, path) in files.iter().enumerate() {
         if path == Path::new("-") {
-            return Err(Trouble::misuse(
+            return Err(CommandError::misuse(
                 "a share is found by reading twice, standard input cannot: name files",
             ));
         }

@@ -6,7 +6,7 @@
 mod lettering;
 mod marks;
 
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::scene::Scene;
 use resvg::{tiny_skia, usvg};
 use sokonaut_level::{Dir, Level, Pos};
@@ -91,10 +91,10 @@ pub fn svg(scene: &Scene<'_>, title: Option<&str>, size: u16) -> String {
 ///
 /// # Errors
 /// If the picture would be too large.
-pub fn png(svg: &str) -> Result<Vec<u8>, Trouble> {
+pub fn png(svg: &str) -> Result<Vec<u8>, CommandError> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).expect("our own drawing is well formed");
     let size = tree.size().to_int_size();
-    let too_large = || Trouble::misuse("the picture would be too large; choose a smaller --size");
+    let too_large = || CommandError::misuse("the picture would be too large; choose a smaller --size");
     if u64::from(size.width()) * u64::from(size.height()) > MAX_PIXELS {
         return Err(too_large());
     }

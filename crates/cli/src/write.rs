@@ -13,7 +13,7 @@ pub use sok::SokFile;
 pub use text::excuse;
 
 use crate::args::SolveArgs;
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::input::Entry;
 use crate::output::{Target, Targets};
 use anyhow::Result;
@@ -70,7 +70,7 @@ impl<'a> Tried<'a> {
 
 /// Writes what it is told, level by level: what was told is on its way when the call returns.
 ///
-/// An error is that it cannot be written. One that is a [`Trouble`] concerns this writer alone;
+/// An error is that it cannot be written. One that is a [`CommandError`] concerns this writer alone;
 /// with any other nobody is left to tell.
 pub trait Writer {
     /// The levels of one of several files begin.
@@ -103,7 +103,7 @@ pub fn writers<'a>(
     limits: Limits,
     stopped: &'a dyn Fn() -> bool,
     out: &'a mut dyn Write,
-) -> Result<Vec<Box<dyn Writer + 'a>>, Trouble> {
+) -> Result<Vec<Box<dyn Writer + 'a>>, CommandError> {
     let mut targets = Targets::new(inputs);
     let mut writers: Vec<Box<dyn Writer + 'a>> = Vec::new();
     let sok = args.write.output.as_deref().map(|file| targets.take(file)).transpose()?;

@@ -3,8 +3,8 @@
 use crate::answer::{Facts, Question, Silence};
 use crate::event::{Back, Event, Refusal};
 use crate::hand::Hand;
+use crate::known_positions::normal;
 use crate::length::Length;
-use crate::lore::normal;
 use crate::method::Method;
 use crate::motion::Gait;
 use crate::session::Session;
@@ -84,11 +84,11 @@ impl Session {
         }
         match found {
             Found::Solution(steps) => {
-                self.lore.add_solution(&self.level, &about, &steps);
+                self.known.add_solution(&self.level, &about, &steps);
                 self.known(question).unwrap_or_default()
             }
             Found::Lost { why, back } => {
-                self.lore.add_lost(&self.level, about.clone(), why.clone());
+                self.known.add_lost(&self.level, about.clone(), why.clone());
                 if !self.is_at(&about) {
                     return Vec::new();
                 }
@@ -100,7 +100,7 @@ impl Session {
                 here.then(|| undecided(question, Silence::NoProof)).into_iter().collect()
             }
             Found::Fewest { fewest, steps } => {
-                self.lore.add_solution(&self.level, &about, &steps);
+                self.known.add_solution(&self.level, &about, &steps);
                 self.fewest = Some(fewest);
                 Vec::new()
             }
@@ -133,18 +133,18 @@ impl Session {
         let position = self.track.position();
         let event = match question {
             Question::Hint => {
-                let push = self.lore.hint(&self.level, position)?;
+                let push = self.known.hint(&self.level, position)?;
                 Event::Hint { from: push.from, to: push.from.step(push.dir)?, dir: push.dir }
             }
             Question::Rest => {
-                let rest = self.lore.rest(&self.level, position)?;
+                let rest = self.known.rest(&self.level, position)?;
                 let mut after = self.track.clone();
                 after.lay_out(Hand::Other, &self.level, &rest).ok()?;
                 after.seek(after.len());
                 let pushes = after.metrics().pushes - self.track.metrics().pushes;
                 Event::Solution { moves: rest.len(), pushes }
             }
-            Question::Doomed => match self.lore.why_lost(&self.level, position) {
+            Question::Doomed => match self.known.why_lost(&self.level, position) {
                 Some(why) => Event::Lost { why: why.clone(), back: None },
                 None => self.to_go().map(|_| undecided(question, Silence::NoProof))?,
             },
@@ -154,7 +154,7 @@ impl Session {
                 Event::Facts { dead, lower_bound }
             }
             Question::Lost => {
-                self.lore.hint(&self.level, position)?;
+                self.known.hint(&self.level, position)?;
                 Event::Alive
             }
             Question::Rating | Question::FewerPushes | Question::FewerMoves => return None,

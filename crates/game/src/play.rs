@@ -79,7 +79,7 @@ impl Session {
     pub fn learn_solution(&mut self, solution: &Verified) -> bool {
         let solves = verify(&self.level, solution.steps()).is_ok();
         if solves {
-            self.lore.add_solution(&self.level, &Position::start(&self.level), solution.steps());
+            self.known.add_solution(&self.level, &Position::start(&self.level), solution.steps());
         }
         solves
     }
@@ -115,7 +115,7 @@ impl Session {
     }
 
     pub(crate) fn play_rest(&mut self) -> Result<Vec<Event>, Refusal> {
-        let rest = self.lore.rest(&self.level, self.track.position()).ok_or(Refusal::NoSolutionKnown)?;
+        let rest = self.known.rest(&self.level, self.track.position()).ok_or(Refusal::NoSolutionKnown)?;
         self.track.lay_out(Hand::Other, &self.level, &rest).map_err(Refusal::Blocked)?;
         self.replay(Replay::Start)
     }

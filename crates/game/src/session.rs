@@ -6,8 +6,8 @@ use crate::command::{Command, Prefer, Stride};
 use crate::draft::Draft;
 use crate::event::{Event, Refusal};
 use crate::flaw::Flaw;
+use crate::known_positions::KnownPositions;
 use crate::length::Fewest;
-use crate::lore::Lore;
 use crate::mode::Mode;
 use crate::motion::Gait;
 use crate::paths::BoxPaths;
@@ -33,7 +33,7 @@ pub struct Session {
     pub(crate) best: Best,
     /// The best solutions in which somebody else made steps.
     pub(crate) aided: Best,
-    pub(crate) lore: Lore,
+    pub(crate) known: KnownPositions,
     pub(crate) facts: Option<Facts>,
     /// Of the position asked about last, the pushes that are left at least.
     pub(crate) outlook: Option<(Position, u32)>,
@@ -57,7 +57,7 @@ impl Session {
             snapshots: Vec::new(),
             best: Best::default(),
             aided: Best::default(),
-            lore: Lore::default(),
+            known: KnownPositions::default(),
             facts: None,
             outlook: None,
             fewest: None,

@@ -8,6 +8,7 @@
 mod optimizer;
 mod solving;
 mod unsolved;
+mod words;
 
 pub use optimizer::{Optimizer, optimize};
 pub use solving::{MEMORY, Solver, solve, solve_within};

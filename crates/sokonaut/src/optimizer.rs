@@ -1,6 +1,7 @@
 //! Shorter solutions by the clock on the wall.
 
 use crate::MEMORY;
+use crate::words::common_words;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Control, Limits, News, OptimizeOptions, Optimized, Ranking, WallClock};
@@ -49,29 +50,7 @@ impl<'a> Optimizer<'a> {
         self
     }
 
-    /// So much time on the wall.
-    pub fn within(mut self, time: Duration) -> Self {
-        self.options.limits.time = Some(time);
-        self
-    }
-
-    /// So many bytes.
-    pub fn memory(mut self, bytes: usize) -> Self {
-        self.options.limits.memory = Some(bytes);
-        self
-    }
-
-    /// Threads that may work at the same time.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.options.threads = threads;
-        self
-    }
-
-    /// It stops soon after this is set, by whichever thread, and gives the best that it has.
-    pub fn stop(mut self, stop: &'a AtomicBool) -> Self {
-        self.stop = Some(stop);
-        self
-    }
+    common_words!();
 
     /// Tells every better solution, from the threads that search.
     pub fn on_better(mut self, listener: &'a (dyn Fn(&Verified) + Sync)) -> Self {

@@ -1,6 +1,7 @@
 //! Solving by the clock on the wall.
 
 use crate::Unsolved;
+use crate::words::common_words;
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Control, Objective, Observer, Options, Progress, Report, SolveError, WallClock};
@@ -83,18 +84,6 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// So much time on the wall for a level.
-    pub fn within(mut self, time: Duration) -> Self {
-        self.options.limits.time = Some(time);
-        self
-    }
-
-    /// So many bytes for a level.
-    pub fn memory(mut self, bytes: usize) -> Self {
-        self.options.limits.memory = Some(bytes);
-        self
-    }
-
     /// So many positions expanded for a level. With one thread and no other limit, the same answer
     /// on every machine.
     pub fn nodes(mut self, nodes: u64) -> Self {
@@ -102,17 +91,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Threads that may work on a level at the same time.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.options.threads = threads;
-        self
-    }
-
-    /// It stops soon after this is set, by whichever thread.
-    pub fn stop(mut self, stop: &'a AtomicBool) -> Self {
-        self.stop = Some(stop);
-        self
-    }
+    common_words!();
 
     /// Tells its progress now and then, from the threads that search.
     pub fn on_progress(mut self, listener: &'a (dyn Fn(&Progress<'_>) + Sync)) -> Self {

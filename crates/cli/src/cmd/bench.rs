@@ -8,7 +8,7 @@ mod report;
 pub use args::BenchArgs;
 
 use crate::args::{Bound, ReadArgs};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, entries};
 use crate::interrupt::Interrupt;
 use crate::output::{Sink, Target, Targets};
@@ -43,7 +43,7 @@ pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
     }
 }
 
-fn trouble(error: impl Into<BenchError>) -> Trouble {
+fn command_error(error: impl Into<BenchError>) -> CommandError {
     let error = error.into();
     let exit = match &error {
         BenchError::Write { .. } | BenchError::Folder(_) => Exit::Output,
@@ -51,20 +51,20 @@ fn trouble(error: impl Into<BenchError>) -> Trouble {
         BenchError::Worker(_) => Exit::Internal,
         _ => Exit::Misuse,
     };
-    Trouble { exit, message: error.to_string() }
+    CommandError { exit, message: error.to_string() }
 }
 
 /// The same for what goes to a stream: a reader that has seen enough is no trouble.
-fn stream_trouble(error: BenchError) -> anyhow::Error {
+fn stream_error(error: BenchError) -> anyhow::Error {
     match error {
         BenchError::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe => source.into(),
-        other => trouble(other).into(),
+        other => command_error(other).into(),
     }
 }
 
 fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = settings_of(args)?;
-    settings.check().map_err(trouble)?;
+    settings.check().map_err(command_error)?;
     if settings.solver.is_none() {
         settings.strategies.iter().for_each(|name| settings::note_ignored(&settings.options(name)));
     }
@@ -76,7 +76,8 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let cases = share_of(cases, &args.choice);
     let unreadable = cases.iter().filter(|case| case.level.is_err()).count();
     let jobs = usize::from(args.jobs);
-    let header = sokonaut_bench::header(settings.clone(), choice_of(args), jobs, planned).map_err(trouble)?;
+    let header =
+        sokonaut_bench::header(settings.clone(), choice_of(args), jobs, planned).map_err(command_error)?;
     let builds = if args.any_build { Builds::Any } else { Builds::Same };
     let targets = RunFiles::of(args)?;
     let run = args.output.as_deref().filter(|_| targets.stream.is_none());
@@ -84,7 +85,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
         (Some(path), _) => Store::open(path, &header, builds),
         (None, stream) => Store::stream(Box::new(stream.unwrap_or(Sink::Stdout)), &header),
     }
-    .map_err(stream_trouble)?;
+    .map_err(stream_error)?;
     if let Some(warning) = too_much_memory(&header) {
         talk(warning);
     }
@@ -93,7 +94,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut progress = Progress::new(args.quiet);
     let summary = sokonaut_bench::run(&plan, &mut store, interrupt.flag(), &mut progress);
     progress.bar.finish_and_clear();
-    let summary = summary.map_err(stream_trouble)?;
+    let summary = summary.map_err(stream_error)?;
     drop(store);
     tell(args, &summary, unreadable, run, targets.report, out)?;
     Ok(if interrupt.requested() && summary.recorded < summary.planned {
@@ -121,7 +122,7 @@ fn tell(
     if !args.quiet {
         talk(words(summary, unreadable));
         if let Some(path) = run {
-            let results = Results::read(&path.to_string_lossy()).map_err(trouble)?;
+            let results = Results::read(&path.to_string_lossy()).map_err(command_error)?;
             write!(out, "{}", sokonaut_results::show(&results).text(Layout::Plain))?;
         }
     }
@@ -142,19 +143,19 @@ struct RunFiles {
 }
 
 impl RunFiles {
-    fn of(args: &RunArgs) -> Result<Self, Trouble> {
+    fn of(args: &RunArgs) -> Result<Self, CommandError> {
         let mut targets = Targets::new(&args.files);
         let out = args.output.as_deref().map(|path| targets.take(path)).transpose()?;
         let report = args.report.as_deref().map(|path| targets.take(path)).transpose()?;
         let stream = out.as_ref().map(Target::device).transpose()?.flatten();
         if stream.is_some() && report.is_some() {
-            return Err(Trouble::misuse("--report reads the run again: name a file with --output"));
+            return Err(CommandError::misuse("--report reads the run again: name a file with --output"));
         }
         Ok(Self { stream, report })
     }
 }
 
-fn settings_of(args: &RunArgs) -> Result<Settings, Trouble> {
+fn settings_of(args: &RunArgs) -> Result<Settings, CommandError> {
     let limits = &args.limits;
     let usual = Settings::default();
     Ok(Settings {
@@ -177,15 +178,15 @@ fn settings_of(args: &RunArgs) -> Result<Settings, Trouble> {
 }
 
 /// The name of the other solver, if one is to be measured and can be.
-fn other_solver(args: &RunArgs) -> Result<Option<String>, Trouble> {
+fn other_solver(args: &RunArgs) -> Result<Option<String>, CommandError> {
     let Some(command) = &args.other.solver else { return Ok(None) };
-    let command: CommandLine = command.parse().map_err(trouble)?;
+    let command: CommandLine = command.parse().map_err(command_error)?;
     if !cfg!(unix) {
-        return Err(Trouble::misuse("--solver: other solvers are measured on Unix only"));
+        return Err(CommandError::misuse("--solver: other solvers are measured on Unix only"));
     }
     if !sokonaut_bench::is_program(command.program()) {
         let advice = "write where it is, or put its folder on the PATH";
-        return Err(Trouble::misuse(format!(
+        return Err(CommandError::misuse(format!(
             "--solver: there is no program '{}'; {advice}",
             command.program()
         )));
@@ -215,10 +216,10 @@ fn choice_of(args: &RunArgs) -> Choice {
 /// The levels that were asked for, of all shares, and how the reading of the files ended: what
 /// cannot be read is said, and the others are measured. But shares would then differ between
 /// machines, and levels be lost.
-fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<Case>, Exit), Trouble> {
+fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<Case>, Exit), CommandError> {
     let chosen: Option<Selection> =
-        choice.level.as_deref().map(str::parse).transpose().map_err(Trouble::misuse)?;
-    let like = choice.like.as_deref().map(Results::read).transpose().map_err(trouble)?;
+        choice.level.as_deref().map(str::parse).transpose().map_err(CommandError::misuse)?;
+    let like = choice.like.as_deref().map(Results::read).transpose().map_err(command_error)?;
     let like: Option<HashSet<(String, usize)>> =
         like.map(|results| results.rows.into_iter().map(|row| (row.collection, row.level)).collect());
     let wanted = |entry: &Entry| {
@@ -226,7 +227,7 @@ fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<
             && like.as_ref().is_none_or(|like| like.contains(&(stem(&entry.file), entry.number)))
     };
     if files.iter().any(|path| path == Path::new("-")) {
-        return Err(Trouble::misuse("a run can be repeated, standard input cannot: name files"));
+        return Err(CommandError::misuse("a run can be repeated, standard input cannot: name files"));
     }
     let leniency = settings::leniency(read);
     let (mut cases, mut exit) = (Vec::new(), Exit::Done);
@@ -234,8 +235,8 @@ fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<
         match next {
             Ok(entry) if wanted(&entry) => cases.push(entry.case(leniency)),
             Ok(_) => {}
-            Err(trouble) if choice.shard.is_some() => return Err(trouble),
-            Err(trouble) => exit.heed(&trouble),
+            Err(error) if choice.shard.is_some() => return Err(error),
+            Err(error) => exit.heed(&error),
         }
     }
     Ok((cases, exit))
@@ -244,10 +245,10 @@ fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<
 /// How a command ends that has no level to measure.
 fn nothing_left(read: Exit) -> Result<Exit> {
     match read {
-        Exit::Done => {
-            Err(Trouble::misuse("no level is left to measure; ask for more with --level, --every, --like")
-                .into())
-        }
+        Exit::Done => Err(CommandError::misuse(
+            "no level is left to measure; ask for more with --level, --every, --like",
+        )
+        .into()),
         unread => Ok(unread),
     }
 }
@@ -334,7 +335,7 @@ impl RunObserver for Progress {
 }
 
 fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
-    let results = Results::read(&args.run).map_err(trouble)?;
+    let results = Results::read(&args.run).map_err(command_error)?;
     let layout = args.print.layout();
     let overview = || sokonaut_results::show_within(&results, args.within);
     match (args.rates, args.unsolved, args.print.json) {
@@ -363,7 +364,7 @@ fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
 fn signature(args: &SignatureArgs, out: &mut dyn Write) -> Result<Exit> {
     let settings = Settings { strategies: args.strategy.clone(), ..Settings::default() };
     if !args.strategy.is_empty() {
-        settings.check().map_err(trouble)?;
+        settings.check().map_err(command_error)?;
     }
     let interrupt = Interrupt::listen();
     let (levels, stop) = (own_levels(), interrupt.flag());

@@ -1,7 +1,7 @@
 //! `sokonaut dataset`: positions with exact labels, for programs that learn.
 
 use crate::args::{ReadArgs, level_files};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::Source;
 use crate::interrupt::Interrupt;
 use crate::output::{Target, nothing_to_write};
@@ -118,9 +118,10 @@ pub fn board(text: &str) -> Result<(u16, u16), String> {
 /// If it cannot be written.
 pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
     if Target::new(&args.output, &args.files)?.device()?.is_some() {
-        return Err(
-            Trouble::misuse("a run that is interrupted goes on in its file: name one with --output").into()
-        );
+        return Err(CommandError::misuse(
+            "a run that is interrupted goes on in its file: name one with --output",
+        )
+        .into());
     }
     let plan = plan(args);
     let exit = Cell::new(Exit::Done);
@@ -147,7 +148,7 @@ pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
         ));
     });
     line.clear();
-    let summary = written.map_err(trouble)?;
+    let summary = written.map_err(command_error)?;
     tell(&summary, args, out)?;
     if summary.finished && summary.rows == 0 && older {
         nothing_to_write();
@@ -161,7 +162,7 @@ pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
     Ok(exit.get().and(outcome))
 }
 
-fn trouble(error: DatasetError) -> Trouble {
+fn command_error(error: DatasetError) -> CommandError {
     let exit = match error {
         DatasetError::Write { .. } => Exit::Output,
         DatasetError::OtherRun { .. } | DatasetError::OtherLevels { .. } | DatasetError::Busy { .. } => {
@@ -169,7 +170,7 @@ fn trouble(error: DatasetError) -> Trouble {
         }
         DatasetError::Thread(_) => Exit::Internal,
     };
-    Trouble { exit, message: error.to_string() }
+    CommandError { exit, message: error.to_string() }
 }
 
 fn plan(args: &DatasetArgs) -> DatasetPlan {
@@ -207,12 +208,15 @@ fn made(args: &DatasetArgs, count: u32) -> impl Iterator<Item = Job> {
 }
 
 /// The levels of the files. What cannot be played is said, and remembered for the end.
-fn read<'a>(args: &'a DatasetArgs, exit: &'a Cell<Exit>) -> Result<impl Iterator<Item = Job> + 'a, Trouble> {
+fn read<'a>(
+    args: &'a DatasetArgs,
+    exit: &'a Cell<Exit>,
+) -> Result<impl Iterator<Item = Job> + 'a, CommandError> {
     let leniency = leniency(args.read);
     let chosen = share::chosen(&args.files, args.level.as_ref(), args.shard, leniency)?;
-    let heed = move |trouble: Trouble| {
+    let heed = move |error: CommandError| {
         let mut so_far = exit.get();
-        so_far.heed(&trouble);
+        so_far.heed(&error);
         exit.set(so_far);
     };
     let file = move |(path, chosen): (&'a PathBuf, Option<Selection>)| {

@@ -1,7 +1,7 @@
 //! `sokonaut export`: levels for planners.
 
 use crate::args::ReadArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, entries, files_or_stdin};
 use crate::output::{Target, folder};
 use crate::print::shown_path;
@@ -64,15 +64,15 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
         let found = next.and_then(|entry| entry.level(leniency(args.read)).map(|level| (entry, level)));
         let (entry, level) = match found {
             Ok(found) => found,
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };
         let name = file_name(&entry);
         if !written.insert(name.clone()) {
             let why = "another file of that name has such a level; export them to different directories";
-            exit.heed(&Trouble::misuse(format!("{}: {why}", entry.file)));
+            exit.heed(&CommandError::misuse(format!("{}: {why}", entry.file)));
             continue;
         }
         write(&name, &problem(&level, args.pddl, entry.title()))?;

@@ -1,7 +1,7 @@
 //! `sokonaut info`: what is known about levels without solving them.
 
 use crate::args::InfoArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::facts::Facts;
 use crate::input::{Entry, entries, files_or_stdin};
 use crate::look::Look;
@@ -26,8 +26,8 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     for next in entries(&files_or_stdin(&args.files), args.level.as_ref()) {
         let (entry, level) = match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
             Ok(found) => found,
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };
@@ -35,8 +35,8 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
         let look = Look::begin(&args.limits);
         let drawings = match drawings(args, &level, &look) {
             Ok(drawings) => drawings,
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };
@@ -51,7 +51,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// The drawings that were asked for, each with a heading.
-fn drawings(args: &InfoArgs, level: &Level, look: &Look) -> Result<Vec<String>, Trouble> {
+fn drawings(args: &InfoArgs, level: &Level, look: &Look) -> Result<Vec<String>, CommandError> {
     let mut lines = Vec::new();
     for overlay in &args.draw {
         let scene = Scene::after(level, args.moves.as_deref())?.overlaid(&[*overlay], args.of, look)?;

@@ -11,7 +11,7 @@ mod registry;
 pub use args::LibraryArgs;
 pub use best::giver;
 
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::print::{complain, counted, shown_path, talk};
 use anyhow::Result;
 use args::{LibraryCommand, StoreArgs};
@@ -42,23 +42,23 @@ struct Shelf {
 
 impl Shelf {
     /// The library that the arguments name; it must be there.
-    fn open(args: &StoreArgs) -> Result<Self, Trouble> {
+    fn open(args: &StoreArgs) -> Result<Self, CommandError> {
         Self::with(args, Library::open)
     }
 
     /// The same, but it is made if it is not there.
-    fn create(args: &StoreArgs) -> Result<Self, Trouble> {
+    fn create(args: &StoreArgs) -> Result<Self, CommandError> {
         Self::with(args, Library::create)
     }
 
     fn with(
         args: &StoreArgs,
         open: impl FnOnce(&Path) -> Result<Library, LibraryError>,
-    ) -> Result<Self, Trouble> {
+    ) -> Result<Self, CommandError> {
         let path = args.store.clone().or_else(usual_place).ok_or_else(|| {
-            Trouble::misuse("there is no home to keep the library in; say where it is with --store")
+            CommandError::misuse("there is no home to keep the library in; say where it is with --store")
         })?;
-        let library = open(&path).map_err(|error| trouble(&path, &error))?;
+        let library = open(&path).map_err(|error| command_error(&path, &error))?;
         Ok(Self { path, library })
     }
 
@@ -66,12 +66,12 @@ impl Shelf {
     fn ask<T>(
         &mut self,
         question: impl FnOnce(&mut Library) -> Result<T, LibraryError>,
-    ) -> Result<T, Trouble> {
-        question(&mut self.library).map_err(|error| trouble(&self.path, &error))
+    ) -> Result<T, CommandError> {
+        question(&mut self.library).map_err(|error| command_error(&self.path, &error))
     }
 
     /// Is there a collection of this name, if one was named?
-    fn must_have(&mut self, collection: Option<&str>) -> Result<(), Trouble> {
+    fn must_have(&mut self, collection: Option<&str>) -> Result<(), CommandError> {
         let Some(wanted) = collection else { return Ok(()) };
         let names: Vec<String> =
             self.ask(|library| library.collections())?.into_iter().map(|line| line.name).collect();
@@ -79,7 +79,9 @@ impl Shelf {
             return Ok(());
         }
         let known = if names.is_empty() { "there is none".to_owned() } else { names.join(", ") };
-        Err(Trouble::input(format!("no collection is called '{wanted}' in the library; it has: {known}")))
+        Err(CommandError::input(format!(
+            "no collection is called '{wanted}' in the library; it has: {known}"
+        )))
     }
 }
 
@@ -87,9 +89,9 @@ impl Shelf {
 ///
 /// # Errors
 /// If there is one that cannot be read.
-pub fn of_user() -> Result<Option<Library>, Trouble> {
+pub fn of_user() -> Result<Option<Library>, CommandError> {
     let Some(path) = usual_place().filter(|path| path.exists()) else { return Ok(None) };
-    Library::open(&path).map(Some).map_err(|error| trouble(&path, &error))
+    Library::open(&path).map(Some).map_err(|error| command_error(&path, &error))
 }
 
 /// Where the library is if nobody says otherwise: beside the progress of `play`.
@@ -97,13 +99,13 @@ fn usual_place() -> Option<PathBuf> {
     sokonaut_tui::data_folder().map(|data| data.join("library.sqlite"))
 }
 
-fn trouble(path: &Path, error: &LibraryError) -> Trouble {
+fn command_error(path: &Path, error: &LibraryError) -> CommandError {
     let message = format!("{}: {error}", shown_path(path));
     match error {
         LibraryError::Folder(_) | LibraryError::Busy | LibraryError::Unwritable(_) => {
-            Trouble::output(message)
+            CommandError::output(message)
         }
-        _ => Trouble::input(message),
+        _ => CommandError::input(message),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `sokonaut merge`: the results of several machines or runs, one line a level.
 
 use crate::args::ReadArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Source, read_all};
 use crate::output::{Target, nothing_to_write};
 use crate::print::{complain, counted, first_of, shown, shown_path, talk};
@@ -60,8 +60,8 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
     for path in &args.results {
         match read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes)) {
             Ok(()) => {}
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 unread.push(path.clone());
             }
         }
@@ -101,10 +101,10 @@ fn tell_remarks(remarks: &[Remark]) -> Exit {
 }
 
 /// Adds the results of a file, of which there must be some.
-fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     let name = shown_path(path);
     match merge.add(&name, bytes) {
-        0 => Err(Trouble::input(format!(
+        0 => Err(CommandError::input(format!(
             "{name}: there are no results in it; name files with JSON lines of 'solve --json', 'bench run' or 'merge'"
         ))),
         _ => Ok(()),

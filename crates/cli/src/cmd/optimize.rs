@@ -6,7 +6,7 @@ mod finding;
 pub use args::OptimizeArgs;
 
 use crate::claims::Claims;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
@@ -113,8 +113,8 @@ impl Job<'_> {
     fn optimize(&mut self, index: usize, entry: &Entry, collection: &About) -> Result<()> {
         let level = match entry.level(self.leniency) {
             Ok(level) => level,
-            Err(trouble) => {
-                self.exit.heed(&trouble);
+            Err(error) => {
+                self.exit.heed(&error);
                 return Ok(());
             }
         };
@@ -140,8 +140,8 @@ impl Job<'_> {
         drop(line);
         let after = improved.as_ref().map(|improved| &improved.solution).or(best.as_ref());
         let written = self.output.as_mut().map(|sok| sok.add(collection, &level, &entry.parsed.about, after));
-        if let Some(Err(trouble)) = written {
-            self.exit.heed(&trouble);
+        if let Some(Err(error)) = written {
+            self.exit.heed(&error);
             self.output = None;
         }
         if after.is_some() {
@@ -206,9 +206,12 @@ impl Job<'_> {
 }
 
 /// The pushes that stay as they are if those from `first` to `last`, counted from 1, may change.
-fn kept_ends(first: usize, last: usize, pushes: usize) -> Result<KeptEnds, Trouble> {
+fn kept_ends(first: usize, last: usize, pushes: usize) -> Result<KeptEnds, CommandError> {
     if first > pushes {
-        return Err(Trouble::misuse(format!("--range: the solution has only {}", counted(pushes, "push"))));
+        return Err(CommandError::misuse(format!(
+            "--range: the solution has only {}",
+            counted(pushes, "push")
+        )));
     }
     Ok(KeptEnds { before: first - 1, after: pushes.saturating_sub(last) })
 }

@@ -3,7 +3,7 @@
 mod archive;
 
 use crate::args::PlayArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, read_all};
 use crate::interrupt::Interrupt;
 use crate::print::shown_path;
@@ -30,7 +30,7 @@ pub fn day(text: &str) -> Result<Day, String> {
 /// If there is no terminal, or no level to play.
 pub fn run(args: &PlayArgs) -> Result<Exit> {
     if !std::io::stdout().is_terminal() {
-        return Err(Trouble::misuse("the game needs a terminal; 'solve' and 'render' do not").into());
+        return Err(CommandError::misuse("the game needs a terminal; 'solve' and 'render' do not").into());
     }
     let (mut packs, mut entries) = (Vec::new(), Vec::new());
     for path in &args.files {
@@ -40,23 +40,23 @@ pub fn run(args: &PlayArgs) -> Result<Exit> {
         packs.push(Pack::new(name, Shelf::read(bytes)));
     }
     let packs =
-        if packs.is_empty() { Packs::starter() } else { Packs::new(packs).map_err(Trouble::input)? };
+        if packs.is_empty() { Packs::starter() } else { Packs::new(packs).map_err(CommandError::input)? };
     let cabinet = Cabinet::open(&args.solutions, &entries)?;
     let mut app = App::new(packs, Store::open(), Theme::from_env()).with_archive(cabinet);
     if let Some(look) = args.theme.as_deref().and_then(Look::named) {
         app.wear(look);
     }
     if let Some(number) = args.level {
-        app.open_number(number).map_err(Trouble::input)?;
+        app.open_number(number).map_err(CommandError::input)?;
     }
     if args.learn {
-        app.open_lesson().map_err(Trouble::input)?;
+        app.open_lesson().map_err(CommandError::input)?;
     }
     if args.daily.is_some() {
         app.open_daily(args.daily);
     }
     let interrupt = Interrupt::listen_patiently();
     sokonaut_tui::run(&mut app, interrupt.flag())
-        .map_err(|error| Trouble::output(format!("the terminal cannot be used: {error}")))?;
+        .map_err(|error| CommandError::output(format!("the terminal cannot be used: {error}")))?;
     Ok(if interrupt.requested() { Exit::Interrupted } else { Exit::Done })
 }

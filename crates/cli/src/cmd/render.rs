@@ -1,7 +1,7 @@
 //! `sokonaut render`: a level, or a position of it, for the eye.
 
 use crate::args::{Format, RenderArgs};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::single_level;
 use crate::look::Look;
 use crate::output::Target;
@@ -40,7 +40,7 @@ fn target(args: &RenderArgs) -> Option<&Path> {
 }
 
 /// The format asked for, or the one that the name of the output suggests.
-fn format(args: &RenderArgs) -> Result<Format, Trouble> {
+fn format(args: &RenderArgs) -> Result<Format, CommandError> {
     let ending = target(args).and_then(Path::extension).and_then(|ending| ending.to_str());
     let letters = sokonaut_level::Format::PLAIN.endings();
     let format = match (args.format, ending.map(str::to_ascii_lowercase).as_deref()) {
@@ -52,13 +52,13 @@ fn format(args: &RenderArgs) -> Result<Format, Trouble> {
         (None, Some(other)) => {
             let letters = letters.join(" or .");
             let advice = "in .svg or .png for a picture, or choose with --format";
-            return Err(Trouble::misuse(format!(
+            return Err(CommandError::misuse(format!(
                 "no drawing ends in .{other}; end it in .{letters} for letters, {advice}"
             )));
         }
     };
     if format == Format::Png && target(args).is_none() && io::stdout().is_terminal() {
-        return Err(Trouble::misuse("pixels would only upset the terminal; name a file with -o"));
+        return Err(CommandError::misuse("pixels would only upset the terminal; name a file with -o"));
     }
     Ok(format)
 }

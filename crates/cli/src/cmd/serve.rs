@@ -1,7 +1,7 @@
 //! `sokonaut serve`: the game as a web page, for a browser on this machine.
 
 use crate::args::{Bound, level_files};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::read_all;
 use crate::interrupt::Interrupt;
 use crate::print::talk;
@@ -49,7 +49,7 @@ pub fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     let collections = collections(&args.files)?;
     let wanted = SocketAddr::new(args.address, args.port);
     let server = Server::bind(wanted, collections, limits(args)).map_err(|error| {
-        Trouble::misuse(format!("cannot listen on {wanted}: {error}; try another --port"))
+        CommandError::misuse(format!("cannot listen on {wanted}: {error}; try another --port"))
     })?;
     writeln!(out, "http://{}/", server.address())?;
     out.flush()?;
@@ -63,18 +63,18 @@ pub fn run(args: &ServeArgs, out: &mut dyn Write) -> anyhow::Result<Exit> {
     Ok(Exit::Interrupted)
 }
 
-fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, Trouble> {
+fn collections(files: &[PathBuf]) -> Result<Vec<Collection>, CommandError> {
     if files.is_empty() {
         return Ok(catalogue::starter());
     }
     files.iter().map(|file| collection(file)).collect()
 }
 
-fn collection(file: &Path) -> Result<Collection, Trouble> {
+fn collection(file: &Path) -> Result<Collection, CommandError> {
     let name = sokonaut_results::stem(&file.to_string_lossy());
     let collection = Collection::read(&name, &read_all(file)?);
     if let Some(nothing) = &collection.nothing {
-        return Err(Trouble::input(format!("{}: {nothing}", file.display())));
+        return Err(CommandError::input(format!("{}: {nothing}", file.display())));
     }
     Ok(collection)
 }

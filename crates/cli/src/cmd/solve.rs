@@ -6,7 +6,7 @@ mod onlooker;
 mod worker;
 
 use crate::args::SolveArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::print::{counted, lasting, shown_path, talk};
 use crate::progress::ProgressLine;
@@ -29,11 +29,11 @@ use worker::{Work, Worker};
 /// If the results cannot be written, or nothing could be started.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
-    sokonaut_solver::check_options(&options).map_err(|error| Trouble::misuse(error.to_string()))?;
+    sokonaut_solver::check_options(&options).map_err(|error| CommandError::misuse(error.to_string()))?;
     settings::note_ignored(&options);
     let proves_pushes = options.objective == Objective::Pushes || options.at_most.is_some();
     if args.disk.disk.is_some() && !proves_pushes {
-        return Err(Trouble::misuse("--disk is for proofs of pushes: add --objective pushes").into());
+        return Err(CommandError::misuse("--disk is for proofs of pushes: add --objective pushes").into());
     }
     onlooker::excuse(args);
     let files = files_or_stdin(&args.files);
@@ -62,7 +62,7 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         }
         match source {
             Ok(source) => job.solve_source(source)?,
-            Err(trouble) => job.tell_of_file(&name, &trouble)?,
+            Err(error) => job.tell_of_file(&name, &error)?,
         }
     }
     for writer in std::mem::take(&mut job.writers) {
@@ -75,21 +75,21 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// The name of a file, and the file if it could be opened.
-type Opened = (String, Result<Source, Trouble>);
+type Opened = (String, Result<Source, CommandError>);
 
 /// The sources, if there is but one level in all of them. A certificate is about one, and what
 /// cannot be done is said before any is begun.
-fn with_one_level(mut sources: Vec<Opened>, certificate: &str) -> Result<Vec<Opened>, Trouble> {
+fn with_one_level(mut sources: Vec<Opened>, certificate: &str) -> Result<Vec<Opened>, CommandError> {
     let open = sources.iter_mut().filter_map(|(_, source)| source.as_mut().ok());
     if open.map(|source| source.look_ahead(2)).sum::<usize>() > 1 {
         let why = "a certificate is about one level, and there are more; choose one with --level";
-        return Err(Trouble::misuse(format!("{certificate}: {why}")));
+        return Err(CommandError::misuse(format!("{certificate}: {why}")));
     }
     Ok(sources)
 }
 
 /// A level and what became of it, or why the file could not be read on.
-type Done = Result<(Entry, Work), Trouble>;
+type Done = Result<(Entry, Work), CommandError>;
 
 struct Job<'a> {
     args: &'a SolveArgs,
@@ -102,7 +102,7 @@ struct Job<'a> {
 impl Job<'_> {
     fn solve_source(&mut self, source: Source) -> Result<()> {
         let worker = self.worker;
-        let solved = |next: Result<Entry, Trouble>| {
+        let solved = |next: Result<Entry, CommandError>| {
             next.map(|entry| {
                 let work = worker.solve(&entry);
                 (entry, work)
@@ -130,7 +130,7 @@ impl Job<'_> {
     fn solve_in_turn(
         &mut self,
         mut source: Source,
-        solved: impl Fn(Result<Entry, Trouble>) -> Done,
+        solved: impl Fn(Result<Entry, CommandError>) -> Done,
     ) -> Result<()> {
         while let Some(next) = source.next() {
             let name = source.name().to_owned();
@@ -146,7 +146,7 @@ impl Job<'_> {
     fn tell(&mut self, file: &str, collection: &About, done: Done) -> Result<()> {
         let (entry, Work { case, done }) = match done {
             Ok(done) => done,
-            Err(trouble) => return self.tell_of_file(file, &trouble),
+            Err(error) => return self.tell_of_file(file, &error),
         };
         for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
             talk(format!("note: {}", entry.unreadable(broken)));
@@ -157,7 +157,7 @@ impl Job<'_> {
                 estimate: self.args.search.estimate.map(|estimate| estimate.name().to_owned()),
                 ..Record::of(report, *time)
             },
-            Err(trouble) => self.trouble(trouble),
+            Err(error) => self.record_of(error),
         };
         let record = record.about(&case, &self.worker.options.strategy);
         let work = done.as_ref().ok().map(|(report, time)| (report, *time));
@@ -167,16 +167,16 @@ impl Job<'_> {
     }
 
     /// Says that a file cannot be read, or not to its end.
-    fn tell_of_file(&mut self, file: &str, trouble: &Trouble) -> Result<()> {
+    fn tell_of_file(&mut self, file: &str, error: &CommandError) -> Result<()> {
         let asked = self.worker.options.strategy.clone();
-        let record = Record { file: file.to_owned(), asked, ..self.trouble(trouble) };
+        let record = Record { file: file.to_owned(), asked, ..self.record_of(error) };
         self.count(&record);
         self.write(|writer| writer.unreadable(&record))
     }
 
-    fn trouble(&mut self, trouble: &Trouble) -> Record {
-        self.exit.heed(trouble);
-        Record { error: Some(trouble.message.clone()), ..Record::default() }
+    fn record_of(&mut self, error: &CommandError) -> Record {
+        self.exit.heed(error);
+        Record { error: Some(error.message.clone()), ..Record::default() }
     }
 
     fn count(&mut self, record: &Record) {

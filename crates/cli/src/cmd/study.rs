@@ -7,7 +7,7 @@ mod steps;
 
 use crate::args::StudyArgs;
 use crate::chart::{Axis, Bar, bar_chart};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{files_or_stdin, single_level};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
@@ -36,7 +36,7 @@ const DEFAULT_LAST: &str = "astar";
 pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
     let techniques = args.techniques.unwrap_or(Techniques::ALL);
     let steps = steps(&args.strategy, techniques, args.estimate, &last(args)?)
-        .map_err(|error| Trouble::misuse(error.to_string()))?;
+        .map_err(|error| CommandError::misuse(error.to_string()))?;
     // The rows do without what is usual, and with what is not.
     let unusual = techniques.iter().filter(|technique| technique.is_guess());
     settings::note_ignored(&Options {
@@ -47,19 +47,21 @@ pub fn run(args: &StudyArgs, out: &mut dyn Write) -> Result<Exit> {
     let labels: Vec<&str> = steps.iter().map(|step| step.label.as_str()).collect();
     if let Some((row, _)) = args.beside.iter().find(|(row, _)| !labels.contains(&row.as_str())) {
         let rows = labels.join("', '");
-        return Err(Trouble::misuse(format!("--beside '{row}': there is no such row, only '{rows}'")).into());
+        return Err(
+            CommandError::misuse(format!("--beside '{row}': there is no such row, only '{rows}'")).into()
+        );
     }
     if args.collection { of_collection(args, &steps, out) } else { of_level(args, &steps, out) }
 }
 
 /// The strategies that come last, each once, and not the one that was there all the time.
-fn last(args: &StudyArgs) -> Result<Vec<String>, Trouble> {
+fn last(args: &StudyArgs) -> Result<Vec<String>, CommandError> {
     if args.last.is_empty() {
         return Ok(vec![DEFAULT_LAST.to_owned()]);
     }
     for (index, name) in args.last.iter().enumerate() {
         if args.last[..index].contains(name) {
-            return Err(Trouble::misuse(format!("--last: '{name}' is named twice")));
+            return Err(CommandError::misuse(format!("--last: '{name}' is named twice")));
         }
         if *name == args.strategy {
             let why = "the rows before show it with all techniques already";
@@ -73,7 +75,7 @@ fn of_level(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Result<Exi
     let number = args.level.as_ref().map_or(Some(1), Selection::single);
     let (Some(number), [] | [_]) = (number, &args.files[..]) else {
         return Err(
-            Trouble::misuse("study looks at one level; with --collection at all of some files").into()
+            CommandError::misuse("study looks at one level; with --collection at all of some files").into()
         );
     };
     let file = args.files.first().map_or(Path::new("-"), |path| path.as_path());
@@ -104,7 +106,7 @@ fn of_collection(args: &StudyArgs, steps: &[Step], out: &mut dyn Write) -> Resul
     let chart = chart(args)?;
     let levels = Levels::read(&args.files, args.level.as_ref(), settings::leniency(args.read));
     if levels.len() == 0 {
-        return Err(Trouble::input("there is no level to study").into());
+        return Err(CommandError::input("there is no level to study").into());
     }
     let interrupt = Interrupt::listen();
     let name = args.files.iter().map(|path| shown_path(path)).collect::<Vec<_>>().join(", ");
@@ -179,7 +181,7 @@ impl<'a> Table<'a> {
 }
 
 /// Where the chart goes, if one is wanted.
-fn chart(args: &StudyArgs) -> Result<Option<Target>, Trouble> {
+fn chart(args: &StudyArgs) -> Result<Option<Target>, CommandError> {
     let files = files_or_stdin(&args.files);
     args.svg.as_deref().map(|path| Target::new(path, &files)).transpose()
 }

@@ -4,7 +4,7 @@ mod certificate;
 
 use crate::args::VerifyArgs;
 use crate::claims::{Broken, Claim, Claims};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source};
 use crate::print::{BAD, FAINT, GOOD, complain, counted, first_of, heading, styled, talk};
 use crate::schema::Schema;
@@ -51,8 +51,8 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         touched.insert(claim.entry);
         let finding = match entry.level(leniency) {
             Ok(level) => Finding::of(entry, claim, &level),
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };
@@ -64,7 +64,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
             true => "there is no solution to check; name a file with solutions",
             false => "none of the solutions is of these levels",
         };
-        return Err(Trouble::input(why).into());
+        return Err(CommandError::input(why).into());
     }
     out.flush()?;
     let bare = entries.len() - touched.len();

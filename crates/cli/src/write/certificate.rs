@@ -1,7 +1,7 @@
 //! The certificate of one level: what was proved of it, for those who believe no solver.
 
 use super::{Tried, Writer};
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::output::Target;
 use crate::print::{counted, talk};
 use anyhow::Result;
@@ -30,7 +30,7 @@ impl<'a> CertificateFile<'a> {
         Self { target, limits, quiet, stopped }
     }
 
-    fn make(&self, level: &Level, claim: Claim, spent: Duration) -> Result<Certificate, Trouble> {
+    fn make(&self, level: &Level, claim: Claim, spent: Duration) -> Result<Certificate, CommandError> {
         let clock = WallClock::start();
         let is_late = || self.limits.time.is_some_and(|limit| spent + clock.elapsed() >= limit);
         let mut limits = sokonaut_certificate::Limits::default();
@@ -46,8 +46,8 @@ impl<'a> CertificateFile<'a> {
     }
 
     /// There is no certificate.
-    fn none(&self, exit: Exit, why: &str) -> Trouble {
-        Trouble { exit, message: format!("{}: no certificate: {why}", self.target.name()) }
+    fn none(&self, exit: Exit, why: &str) -> CommandError {
+        CommandError { exit, message: format!("{}: no certificate: {why}", self.target.name()) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! `solutions.sok` and `times.txt` as the solver Festival leaves them, complete after every level.
 
 use super::{Tried, Writer};
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::output::{Stream, Target, Targets, folder};
 use anyhow::Result;
 use sokonaut_bench::now;
@@ -30,7 +30,7 @@ impl FestivalFiles {
     ///
     /// # Errors
     /// If the files cannot be written, are read as well, or are taken.
-    pub fn new(path: &Path, targets: &mut Targets<'_>) -> Result<Self, Trouble> {
+    pub fn new(path: &Path, targets: &mut Targets<'_>) -> Result<Self, CommandError> {
         folder(path)?;
         let mut stream = |name: &str| targets.take(&path.join(name)).map(Target::stream);
         let (solutions, times) = (stream("solutions.sok")?, stream("times.txt")?);

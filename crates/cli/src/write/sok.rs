@@ -1,7 +1,7 @@
 //! The `.sok` file with levels and solutions, complete after every level.
 
 use super::{Tried, Writer};
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::output::{Stream, Target};
 use anyhow::Result;
 use sokonaut_level::{About, GameOutcome, Level, SavedGame, sok_entry, sok_header};
@@ -30,7 +30,7 @@ impl SokFile {
         level: &Level,
         about: &About,
         solution: Option<&Verified>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), CommandError> {
         let mut about = about.clone();
         about.games.extend(solution.map(game));
         let header = if self.stream.begun() { String::new() } else { sok_header(collection) };

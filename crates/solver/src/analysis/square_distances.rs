@@ -32,7 +32,6 @@ impl SquareDistances {
     /// Pushes of a lone box, if the table is not too large and there is time.
     #[must_use]
     pub fn of_pushes(board: &Board, watch: &Watch<'_>) -> Option<Self> {
-        let mut table = Self::new(board)?;
         let mut places = Places::new(board);
         places.build(
             board,
@@ -41,12 +40,7 @@ impl SquareDistances {
         let mut queue: Vec<(u32, u16)> = Vec::with_capacity(places.count());
         // The search that met a place last.
         let mut met = vec![u16::MAX; places.count()];
-        for from in board.squares() {
-            if !watch.spend(4 * board.len()) {
-                return None;
-            }
-            let row = table.row_mut(from);
-            row[from.index()] = 0;
+        Self::fill(board, watch, |from, row| {
             queue.clear();
             queue.extend(places.of(from).map(|place| (place as u32, 0)));
             places.of(from).for_each(|place| met[place] = from.0);
@@ -62,21 +56,14 @@ impl SquareDistances {
                     }
                 }
             }
-        }
-        Some(table)
+        })
     }
 
     /// Steps of the player, if the table is not too large and there is time.
     #[must_use]
     pub fn of_walks(board: &Board, watch: &Watch<'_>) -> Option<Self> {
-        let mut table = Self::new(board)?;
         let mut queue = Vec::with_capacity(board.len());
-        for from in board.squares() {
-            if !watch.spend(4 * board.len()) {
-                return None;
-            }
-            let row = table.row_mut(from);
-            row[from.index()] = 0;
+        Self::fill(board, watch, |from, row| {
             queue.clear();
             queue.push(from);
             let mut head = 0;
@@ -90,6 +77,19 @@ impl SquareDistances {
                     }
                 }
             }
+        })
+    }
+
+    /// A table whose rows `search` fills, each from a square that is no way from itself.
+    fn fill(board: &Board, watch: &Watch<'_>, mut search: impl FnMut(Square, &mut [u16])) -> Option<Self> {
+        let mut table = Self::new(board)?;
+        for from in board.squares() {
+            if !watch.spend(4 * board.len()) {
+                return None;
+            }
+            let row = table.row_mut(from);
+            row[from.index()] = 0;
+            search(from, row);
         }
         Some(table)
     }

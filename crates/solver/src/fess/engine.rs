@@ -12,7 +12,7 @@ mod tree;
 mod trunk;
 mod value_tree;
 
-pub(super) use parts::{Advice, Advisor, Guide, Mover, Scene};
+pub(super) use parts::{Advice, Advisor, FeatureSet, Mover, Scene};
 pub(super) use path::{Headway, PathStep, in_playing_order, shown};
 pub(super) use position::{Candidate, Parent, Position, key};
 pub(super) use score::{Cell, MOST, Score, features};

@@ -1,4 +1,4 @@
-//! Guides: what a search goes by. Each names its features, most important first.
+//! Feature sets: what a search goes by. Each names its features, most important first.
 
 mod backward_packing;
 mod lock;

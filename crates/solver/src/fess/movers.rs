@@ -9,11 +9,39 @@ pub(super) use puller::Puller;
 pub(super) use pusher::Pusher;
 pub(super) use sinker::Sinker;
 
-use super::engine::Parent;
+use super::engine::{Parent, Position};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::SquareSet;
+use crate::board::{Reach, SquareSet};
+use crate::deadlocks::{Verdict, free_pulls};
 use crate::moves::{Direction, MacroMove, MacroMoves, Wanted};
+use crate::techniques::{Technique, Techniques};
+
+/// The freeze test of pulls, if the techniques have it.
+struct PullFreeze {
+    on: bool,
+    reach: Reach,
+}
+
+impl PullFreeze {
+    fn new(techniques: Techniques) -> Self {
+        Self { on: techniques.has(Technique::Freeze), reach: Reach::default() }
+    }
+
+    /// Judges a position whose boxes are to be pulled to some start squares.
+    fn judge<const W: usize>(
+        &mut self,
+        facts: &Analysis<W>,
+        position: &Position<W>,
+        starts: &SquareSet<W>,
+        watch: &Watch<'_>,
+    ) -> Verdict {
+        if !self.on {
+            return Verdict::Unknown;
+        }
+        free_pulls(facts, &position.state(), starts, &mut self.reach, watch)
+    }
+}
 
 /// The macro moves of some boxes to squares that are not forbidden, as far as there is time.
 fn list<const W: usize, D: Direction>(

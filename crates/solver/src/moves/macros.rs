@@ -47,29 +47,23 @@ trait Floor {
     fn least(&mut self, board: &Board, square: Square, side: Side) -> Square;
 }
 
-impl Floor for ArticulationPoints {
-    #[inline]
-    fn sides(&mut self, board: &Board, square: Square) -> [Side; 4] {
-        Self::sides(self, board, square)
-    }
+macro_rules! floors {
+    ($($floor:ty),+) => {$(
+        impl Floor for $floor {
+            #[inline]
+            fn sides(&mut self, board: &Board, square: Square) -> [Side; 4] {
+                Self::sides(self, board, square)
+            }
 
-    #[inline]
-    fn least(&mut self, board: &Board, square: Square, side: Side) -> Square {
-        Self::least(self, board, square, side)
-    }
+            #[inline]
+            fn least(&mut self, board: &Board, square: Square, side: Side) -> Square {
+                Self::least(self, board, square, side)
+            }
+        }
+    )+};
 }
 
-impl Floor for Lifting {
-    #[inline]
-    fn sides(&mut self, board: &Board, square: Square) -> [Side; 4] {
-        Self::sides(self, board, square)
-    }
-
-    #[inline]
-    fn least(&mut self, board: &Board, square: Square, side: Side) -> Square {
-        Self::least(self, board, square, side)
-    }
-}
+floors!(ArticulationPoints, Lifting);
 
 /// The boxes of a position that are asked for, and where they may not go.
 #[derive(Clone, Copy, Debug)]

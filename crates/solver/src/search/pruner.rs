@@ -1,5 +1,5 @@
 //! The owner of the deadlock detectors of a search, of all best-first engines and of the forward
-//! guides of feature-space searches: cheap proofs for every child, expensive ones for every position
+//! movers of feature-space searches: cheap proofs for every child, expensive ones for every position
 //! that is expanded.
 
 use super::knowledge::Knowledge;

@@ -1,8 +1,8 @@
 //! `sokonaut bench compare`: two runs level by level, or several with their virtual best.
 
 use super::args::CompareArgs;
-use super::trouble;
-use crate::exit::{Exit, Trouble};
+use super::command_error;
+use crate::exit::{CommandError, Exit};
 use crate::schema::Schema;
 use anyhow::Result;
 use sokonaut_results::{Entrant, Results, ResultsError, Thresholds, compare, rank, side_by_side, stem};
@@ -19,17 +19,17 @@ pub fn run(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
     if args.csv {
         return match side_by_side(&entrants, out) {
             Err(ResultsError::Write(error)) => Err(error.into()),
-            other => Ok(other.map(|()| Exit::Done).map_err(trouble)?),
+            other => Ok(other.map(|()| Exit::Done).map_err(command_error)?),
         };
     }
     match &entrants[..] {
         [a, b] if !args.best => two(&a.results, &b.results, args, out)?,
         [_] if !args.best => {
             let advice = "name another, or look at it with 'bench show'";
-            return Err(Trouble::misuse(format!("this is one run with one strategy; {advice}")).into());
+            return Err(CommandError::misuse(format!("this is one run with one strategy; {advice}")).into());
         }
         several => {
-            let ranking = rank(several, args.within).map_err(trouble)?;
+            let ranking = rank(several, args.within).map_err(command_error)?;
             if args.print.json {
                 writeln!(out, "{}", Schema::BenchRanking.line(&ranking)?)?;
             } else {
@@ -42,7 +42,7 @@ pub fn run(args: &CompareArgs, out: &mut dyn Write) -> Result<Exit> {
 
 fn two(a: &Results, b: &Results, args: &CompareArgs, out: &mut dyn Write) -> Result<()> {
     let thresholds = Thresholds { within: args.within, factor: args.factor, seconds: args.seconds };
-    let comparison = compare(a, b, thresholds).map_err(trouble)?;
+    let comparison = compare(a, b, thresholds).map_err(command_error)?;
     if args.print.json {
         writeln!(out, "{}", Schema::BenchCompare.line(&comparison)?)?;
     } else {
@@ -52,12 +52,12 @@ fn two(a: &Results, b: &Results, args: &CompareArgs, out: &mut dyn Write) -> Res
 }
 
 /// The runs, those with several strategies as several, each under a name of its own.
-fn entrants(names: &[String]) -> Result<Vec<Entrant>, Trouble> {
+fn entrants(names: &[String]) -> Result<Vec<Entrant>, CommandError> {
     let mut entrants: Vec<Entrant> = Vec::new();
     for argument in names {
         let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
         let (name, file) = named.map_or((None, argument.as_str()), |(name, file)| (Some(name), file));
-        let results = Results::read(file).map_err(trouble)?;
+        let results = Results::read(file).map_err(command_error)?;
         let parts = results.by_strategy();
         let several = parts.len() > 1;
         for results in parts {

@@ -1,7 +1,7 @@
 //! `sokonaut bench overshoot`: how long levels go on when they should have ended.
 
 use super::args::OvershootArgs;
-use super::{cases, nothing_left, share_of, some, trouble};
+use super::{cases, command_error, nothing_left, share_of, some};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::complain;
@@ -65,7 +65,7 @@ fn plan(args: &OvershootArgs, objective: Objective, end: End) -> Result<Settings
         memory_limit: some(args.memory_limit),
         ..Settings::default()
     };
-    settings.check().map_err(trouble)?;
+    settings.check().map_err(command_error)?;
     Ok(settings)
 }
 

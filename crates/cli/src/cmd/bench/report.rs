@@ -1,9 +1,9 @@
 //! `sokonaut bench report`: a page about runs.
 
 use super::args::ReportArgs;
-use super::trouble;
+use super::command_error;
 use crate::args::ReadArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input;
 use crate::output::Target;
 use crate::print::{counted, shown, talk};
@@ -24,14 +24,14 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
     let mut exit = Exit::Done;
     let runs = args.runs.iter().map(|name| source(name));
     let mut sources: Vec<Source> =
-        runs.filter_map(|run| run.map_err(|trouble| exit.heed(&trouble)).ok()).collect();
+        runs.filter_map(|run| run.map_err(|error| exit.heed(&error)).ok()).collect();
     let mut reference = Reference::default();
     for name in &args.peers {
         match source(name) {
             Ok(peer) => sources.push(peer),
             Err(_) if fs::read(name).is_ok_and(|bytes| reference.add(&bytes).is_some()) => {}
-            Err(trouble) if args.peers.len() > 1 => talk(format!("note: {trouble}; it is left out")),
-            Err(trouble) => exit.heed(&trouble),
+            Err(error) if args.peers.len() > 1 => talk(format!("note: {error}; it is left out")),
+            Err(error) => exit.heed(&error),
         }
     }
     if sources.is_empty() && exit != Exit::Done {
@@ -65,15 +65,15 @@ fn make(
     let levels = files(sources).into_keys().map(PathBuf::from);
     let read: Vec<_> = sources.iter().map(|source| source.results.path.clone()).chain(levels).collect();
     output.spare(&read)?;
-    let data = gather(sources, known, scope).map_err(|error| Trouble::misuse(error.to_string()))?;
+    let data = gather(sources, known, scope).map_err(|error| CommandError::misuse(error.to_string()))?;
     deliver(&data, title, output)
 }
 
 /// Results by the name of their file, or `NAME=FILE`.
-fn source(argument: &str) -> Result<Source, Trouble> {
+fn source(argument: &str) -> Result<Source, CommandError> {
     let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
     let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
-    let results = Results::read(file).map_err(trouble)?;
+    let results = Results::read(file).map_err(command_error)?;
     // Festival calls all of its files the same, so a folder of them gives the name.
     let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
     Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
@@ -83,8 +83,8 @@ fn source(argument: &str) -> Result<Source, Trouble> {
 fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
     let mut boards = Boards::new();
     for path in more {
-        if let Err(trouble) = add(&mut boards, path, ReadArgs::default()) {
-            exit.heed(&trouble);
+        if let Err(error) = add(&mut boards, path, ReadArgs::default()) {
+            exit.heed(&error);
         }
     }
     for (file, read) in files(sources) {
@@ -120,7 +120,7 @@ fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
     files
 }
 
-fn add(boards: &mut Boards, path: &Path, read: ReadArgs) -> Result<(), Trouble> {
+fn add(boards: &mut Boards, path: &Path, read: ReadArgs) -> Result<(), CommandError> {
     let collection = stem(&path.to_string_lossy());
     for entry in input::Source::open(path, None)? {
         let entry = entry?;

@@ -2,7 +2,7 @@
 
 use super::Shelf;
 use super::args::ImportArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{files_or_stdin, read_all};
 use crate::interrupt::Interrupt;
 use crate::print::{complain, counted, grouped, shown_path, talk};
@@ -22,7 +22,7 @@ use std::path::Path;
 pub fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     if args.collection.is_some() && files.len() > 1 {
-        return Err(Trouble::misuse("--collection is for one file; import one at a time").into());
+        return Err(CommandError::misuse("--collection is for one file; import one at a time").into());
     }
     let options = ImportOptions {
         collection: args.collection.clone(),
@@ -36,7 +36,7 @@ pub fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Exit> {
     for path in &files {
         match read_all(path) {
             Ok(content) => job.import(path, content)?,
-            Err(trouble) => job.object(&trouble),
+            Err(error) => job.object(&error),
         }
         if job.stopped() {
             talk("interrupted; what was reported is kept, the same command goes on");
@@ -84,12 +84,12 @@ impl Job<'_> {
 
     fn report(&mut self, note: &Note) -> Result<()> {
         for trouble in &note.troubles {
-            self.object(&Trouble::input(trouble));
+            self.object(&CommandError::input(trouble));
         }
         for fate in &note.solutions {
             if let Fate::Wrong { why } = fate {
                 let message = format!("{}: level {}: this is no solution: {why}", note.file, note.entry);
-                self.object(&Trouble { exit: Exit::Refuted, message });
+                self.object(&CommandError { exit: Exit::Refuted, message });
             }
         }
         if self.args.json {
@@ -102,9 +102,9 @@ impl Job<'_> {
         self.interrupt.as_ref().is_some_and(Interrupt::requested)
     }
 
-    fn object(&mut self, trouble: &Trouble) {
-        complain(trouble);
-        self.exit = self.exit.and(trouble.exit);
+    fn object(&mut self, error: &CommandError) {
+        complain(error);
+        self.exit = self.exit.and(error.exit);
     }
 }
 

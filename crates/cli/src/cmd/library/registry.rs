@@ -1,7 +1,7 @@
 //! `sokonaut library registry`: identities of the levels of collections, by which they are known.
 
 use super::args::RegistryArgs;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::{Source, read_all};
 use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, shown_path, talk};
@@ -28,8 +28,8 @@ pub fn run(args: &RegistryArgs, out: &mut dyn Write) -> Result<Exit> {
     let names = args.names.as_deref().map(names).transpose()?.unwrap_or_default();
     let (mut registry, mut exit) = (Registry::default(), Exit::Done);
     for path in &args.files {
-        if let Err(trouble) = add(&mut registry, path, &names, args, &mut exit) {
-            exit.heed(&trouble);
+        if let Err(error) = add(&mut registry, path, &names, args, &mut exit) {
+            exit.heed(&error);
         }
     }
     let text = registry.text(REMARK);
@@ -52,14 +52,14 @@ fn add(
     names: &Names,
     args: &RegistryArgs,
     exit: &mut Exit,
-) -> Result<(), Trouble> {
+) -> Result<(), CommandError> {
     let mut source = Source::open(path, None)?;
     while let Some(entry) = source.next() {
         let entry = entry?;
         let level = match entry.level(leniency(args.read)) {
             Ok(level) => level,
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };
@@ -80,10 +80,11 @@ fn numbered(title: &str) -> Option<(&str, usize)> {
     Some((name, number.parse().ok()?))
 }
 
-fn names(path: &Path) -> Result<Names, Trouble> {
+fn names(path: &Path) -> Result<Names, CommandError> {
     let text = String::from_utf8_lossy(&read_all(path)?).into_owned();
     let mut lines = text.lines();
-    let strange = || Trouble::input(format!("{}: the columns must be found,name,author", shown_path(path)));
+    let strange =
+        || CommandError::input(format!("{}: the columns must be found,name,author", shown_path(path)));
     if lines.next() != Some("found,name,author") {
         return Err(strange());
     }

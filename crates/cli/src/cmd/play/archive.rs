@@ -2,7 +2,7 @@
 
 use crate::claims::{Claim, Claims};
 use crate::cmd::library;
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::input::Entry;
 use crate::print::{complain, talk};
 use sokonaut_level::{Leniency, Level};
@@ -26,9 +26,9 @@ impl Cabinet {
     /// # Errors
     /// If a file cannot be read. A library that cannot be read is only complained about: one can
     /// play without.
-    pub fn open(files: &[PathBuf], entries: &[Entry]) -> Result<Self, Trouble> {
-        let library = library::of_user().unwrap_or_else(|trouble| {
-            complain(trouble);
+    pub fn open(files: &[PathBuf], entries: &[Entry]) -> Result<Self, CommandError> {
+        let library = library::of_user().unwrap_or_else(|error| {
+            complain(error);
             None
         });
         let mut claims = Claims::default();

@@ -1,7 +1,7 @@
 //! Folders in which proofs go on when memory is full: one a level, by its identity.
 
 use crate::args::{Bound, DiskArgs};
-use crate::exit::Trouble;
+use crate::exit::CommandError;
 use crate::print::{shown_path, talk};
 use sokonaut_level::Level;
 use sokonaut_solver::{Disk, DiskFailed, Limit, Outcome, Report};
@@ -50,19 +50,19 @@ impl ProofFolder {
     ///
     /// # Errors
     /// If it cannot be used, or another program is at work in it.
-    pub fn open(args: &DiskArgs, level: &Level) -> Result<Option<Self>, Trouble> {
+    pub fn open(args: &DiskArgs, level: &Level) -> Result<Option<Self>, CommandError> {
         let Some(parent) = &args.disk else { return Ok(None) };
         let folder = parent.join(level.identity().to_string());
-        let trouble =
-            |why: &dyn std::fmt::Display| Trouble::output(format!("{}: {why}", shown_path(&folder)));
-        fs::create_dir_all(&folder).map_err(|why| trouble(&why))?;
+        let error =
+            |why: &dyn std::fmt::Display| CommandError::output(format!("{}: {why}", shown_path(&folder)));
+        fs::create_dir_all(&folder).map_err(|why| error(&why))?;
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(folder.join(LOCK));
-        let lock = lock.map_err(|why| trouble(&why))?;
+        let lock = lock.map_err(|why| error(&why))?;
         if cfg!(unix) && lock.try_lock().is_err() {
-            return Err(trouble(&"another program is at work on this proof; wait for it, or stop it"));
+            return Err(error(&"another program is at work on this proof; wait for it, or stop it"));
         }
         let mut inside = Inside::default();
-        for entry in fs::read_dir(&folder).map_err(|why| trouble(&why))?.flatten() {
+        for entry in fs::read_dir(&folder).map_err(|why| error(&why))?.flatten() {
             let bytes = entry.metadata().map_or(0, |data| data.len());
             inside.count(&entry.file_name().to_string_lossy(), bytes);
         }

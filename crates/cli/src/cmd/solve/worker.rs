@@ -4,7 +4,7 @@ use super::disk::ProofFolder;
 use super::onlooker::Onlooker;
 use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::Entry;
 use crate::interrupt::Interrupt;
 use crate::progress::ProgressLine;
@@ -29,7 +29,7 @@ pub struct Worker<'a> {
 pub struct Work {
     pub case: Case,
     /// What the solver reported, and after how long.
-    pub done: Result<(Report, Duration), Trouble>,
+    pub done: Result<(Report, Duration), CommandError>,
 }
 
 impl<'a> Worker<'a> {
@@ -48,12 +48,12 @@ impl<'a> Worker<'a> {
         let case = entry.case(self.leniency);
         let done = match &case.level {
             Ok(level) => self.work(entry, level),
-            Err(why) => Err(Trouble::input(why)),
+            Err(why) => Err(CommandError::input(why)),
         };
         Work { case, done }
     }
 
-    fn work(&self, entry: &Entry, level: &Level) -> Result<(Report, Duration), Trouble> {
+    fn work(&self, entry: &Entry, level: &Level) -> Result<(Report, Duration), CommandError> {
         let clock = WallClock::start();
         let report = self.search(entry, level, clock)?;
         let report = self.shortened(entry, level, report);
@@ -70,7 +70,7 @@ impl<'a> Worker<'a> {
     }
 
     /// One search. A bug in the solver costs this level, not the others.
-    fn search(&self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, Trouble> {
+    fn search(&self, entry: &Entry, level: &Level, clock: WallClock) -> Result<Report, CommandError> {
         let line = Onlooker::start(self.args, self.is_quiet(), entry, level, clock);
         let folder = ProofFolder::open(&self.args.disk, level)?;
         let disk = folder.as_ref().map(|folder| folder as &dyn Disk);
@@ -108,6 +108,6 @@ impl<'a> Worker<'a> {
 }
 
 /// What keeps a level from being searched.
-fn failure(entry: &Entry, exit: Exit, why: &str) -> Trouble {
-    Trouble { exit, message: format!("{}: level {}: {why}", entry.file, entry.number) }
+fn failure(entry: &Entry, exit: Exit, why: &str) -> CommandError {
+    CommandError { exit, message: format!("{}: level {}: {why}", entry.file, entry.number) }
 }

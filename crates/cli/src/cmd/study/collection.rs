@@ -30,8 +30,8 @@ impl Levels {
         for entry in entries(&files_or_stdin(files), chosen) {
             match entry.and_then(|entry| entry.level(leniency)) {
                 Ok(level) => all.levels.push(level),
-                Err(trouble) => {
-                    complain(&trouble);
+                Err(error) => {
+                    complain(&error);
                     all.unreadable += 1;
                 }
             }

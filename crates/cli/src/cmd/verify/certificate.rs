@@ -1,6 +1,6 @@
 //! A certificate is checked: every push of everything that it lists, by code that no solver has.
 
-use crate::exit::{Exit, Trouble};
+use crate::exit::{CommandError, Exit};
 use crate::input::Entry;
 use crate::print::{BAD, GOOD, counted, heading, shown_path, styled, talk};
 use anyhow::Result;
@@ -16,7 +16,7 @@ use std::path::Path;
 /// If it cannot be opened, or the result cannot be written.
 pub(super) fn run(path: &Path, entries: &[Entry], leniency: Leniency, out: &mut dyn Write) -> Result<Exit> {
     let name = shown_path(path);
-    let file = File::open(path).map_err(|error| Trouble::input(format!("{name}: {error}")))?;
+    let file = File::open(path).map_err(|error| CommandError::input(format!("{name}: {error}")))?;
     let mut exit = Exit::Done;
     let certificate = match Certificate::read(file, &Limits::default()) {
         Ok(certificate) => certificate,
@@ -28,8 +28,8 @@ pub(super) fn run(path: &Path, entries: &[Entry], leniency: Leniency, out: &mut 
     for entry in entries {
         let level = match entry.level(leniency) {
             Ok(level) => level,
-            Err(trouble) => {
-                exit.heed(&trouble);
+            Err(error) => {
+                exit.heed(&error);
                 continue;
             }
         };

@@ -1,4 +1,4 @@
-//! What a feature-space search is made of: a mover, a guide, and advisors.
+//! What a feature-space search is made of: a mover, a feature set, and advisors.
 
 use super::position::{Candidate, Parent, Position};
 use super::score::{Cell, Score};
@@ -46,7 +46,7 @@ pub trait Mover<const W: usize> {
 }
 
 /// What counts: the score of a position, and the cell it lies in.
-pub trait Guide<const W: usize> {
+pub trait FeatureSet<const W: usize> {
     /// Looks at a position whose moves are to be scored.
     fn prepare(&mut self, _facts: &Analysis<W>, _parent: &Parent<W>, _watch: &Watch<'_>) {}
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 /// A score; the least is the best. Features come first in order, then a fine distance.
 ///
-/// Guides name their features by [`features!`]; only the engine, which is the same for all, sees
+/// Feature sets name theirs by [`features!`]; only the engine, which is the same for all, sees
 /// numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Score {
@@ -57,7 +57,7 @@ pub type Cell = [u16; 4];
 /// A fine distance that should be large is stored as what is missing from this.
 pub const MOST: u32 = u32::MAX / 2;
 
-/// Declares the features of a guide, most important first. A feature that should be large is what
+/// Declares the features of a set, most important first. A feature that should be large is what
 /// is missing from it.
 macro_rules! features {
     ($(#[$about:meta])* $name:ident { $($feature:ident),+ $(,)? }) => {

@@ -5,12 +5,12 @@ mod expand;
 use super::cells::Cells;
 use super::learning::Learning;
 use super::meeting::Arrival;
-use super::parts::{Advisor, Guide, Mover};
+use super::parts::{Advisor, FeatureSet, Mover};
 use super::path::{Headway, PathStep};
 use super::position::{Position, bases_key};
 use super::score::Score;
 use super::side_search::SideSearch;
-use super::trunk::{Met, NO_PARENT, Trunk};
+use super::trunk::{Met, NO_PARENT, Trunk, path};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
@@ -72,7 +72,7 @@ struct Expansion {
 
 /// A feature-space search under way.
 ///
-/// One machine for all parts: compiled for each of seven guides, it was a sixth of the solver's
+/// One machine for all parts: compiled for each of seven feature sets, it was a sixth of the solver's
 /// code.
 pub struct Tree<'a, const W: usize> {
     trunk: Trunk<'a, W, Node<W>>,
@@ -95,14 +95,14 @@ impl<'a, const W: usize> Tree<'a, W> {
     pub fn new(
         knowledge: &Knowledge<'_, W>,
         mover: impl Mover<W> + Send + 'a,
-        guide: impl Guide<W> + Send + 'a,
+        features: impl FeatureSet<W> + Send + 'a,
         advisors: Vec<Box<dyn Advisor<W> + Send>>,
     ) -> Self {
         let mut roots = Position::roots(knowledge.facts, mover.side());
         roots.reverse();
         Self {
             learning: Learning::new(&knowledge.facts.board, mover.side()),
-            trunk: Trunk::new(mover, guide),
+            trunk: Trunk::new(mover, features),
             advisors,
             edges: Vec::new(),
             expansions: Vec::new(),
@@ -261,20 +261,15 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
     }
 
     fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
-        let mut path = Vec::new();
-        let mut number = expansion;
-        while number != NO_PARENT {
+        path(expansion, |number| {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
             let position = self.trunk.nodes[node as usize].position;
             let moved = (parent != NO_PARENT).then(|| {
                 let Edge { from, to, sinks, .. } = self.edges[edge as usize];
                 (from, to, sinks)
             });
-            path.push(PathStep { position, moved });
-            number = parent;
-        }
-        path.reverse();
-        path
+            (PathStep { position, moved }, parent)
+        })
     }
 
     fn stats(&self) -> Stats {

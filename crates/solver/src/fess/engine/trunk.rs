@@ -9,7 +9,8 @@
 //! both.
 
 use super::meeting::Meeting;
-use super::parts::{Guide, Mover};
+use super::parts::{FeatureSet, Mover};
+use super::path::PathStep;
 use super::position::{Candidate, Parent, Position, count_regions, key};
 use super::score::Score;
 use crate::alarm::Watch;
@@ -29,7 +30,7 @@ pub(super) trait Met<const W: usize> {
 /// The common part of a tree whose positions are kept as `N`.
 pub(super) struct Trunk<'a, const W: usize, N> {
     pub mover: Box<dyn Mover<W> + Send + 'a>,
-    pub guide: Box<dyn Guide<W> + Send + 'a>,
+    pub features: Box<dyn FeatureSet<W> + Send + 'a>,
     pub nodes: Vec<N>,
     pub table: Table,
     pub meeting: Meeting<W>,
@@ -41,11 +42,11 @@ pub(super) struct Trunk<'a, const W: usize, N> {
 }
 
 impl<'a, const W: usize, N: Met<W>> Trunk<'a, W, N> {
-    pub fn new(mover: impl Mover<W> + Send + 'a, guide: impl Guide<W> + Send + 'a) -> Self {
+    pub fn new(mover: impl Mover<W> + Send + 'a, features: impl FeatureSet<W> + Send + 'a) -> Self {
         Self {
             meeting: Meeting::new(mover.side()),
             mover: Box::new(mover),
-            guide: Box::new(guide),
+            features: Box::new(features),
             nodes: Vec::new(),
             table: Table::default(),
             candidates: Vec::new(),
@@ -59,10 +60,10 @@ impl<'a, const W: usize, N: Met<W>> Trunk<'a, W, N> {
     pub fn root(&mut self, facts: &Analysis<W>, root: Position<W>) -> (Position<W>, u64, Score) {
         let root = self.mover.adopt(facts, root);
         let regions = count_regions(&facts.board, &root, &mut self.reach);
-        (root, key(&facts.board, &root), self.guide.root_score(facts, &root, regions))
+        (root, key(&facts.board, &root), self.features.root_score(facts, &root, regions))
     }
 
-    /// Writes the moves of a position, unscored, and has the guide look at it.
+    /// Writes the moves of a position, unscored, and has the feature set look at it.
     pub fn find_moves(
         &mut self,
         facts: &Analysis<W>,
@@ -73,7 +74,7 @@ impl<'a, const W: usize, N: Met<W>> Trunk<'a, W, N> {
         let parent = Parent::new(facts, position, score, &mut self.reach);
         self.candidates.clear();
         self.mover.moves(facts, &parent, &mut self.candidates, watch);
-        self.guide.prepare(facts, &parent, watch);
+        self.features.prepare(facts, &parent, watch);
         parent
     }
 
@@ -106,6 +107,19 @@ impl<'a, const W: usize, N: Met<W>> Trunk<'a, W, N> {
             + self.table.memory()
             + self.mover.memory()
     }
+}
+
+/// The steps from a root to the position of a number; `step` has each and the number of its parent.
+pub(super) fn path<const W: usize>(end: u32, step: impl Fn(u32) -> (PathStep<W>, u32)) -> Vec<PathStep<W>> {
+    let mut path = Vec::new();
+    let mut number = end;
+    while number != NO_PARENT {
+        let (last, parent) = step(number);
+        path.push(last);
+        number = parent;
+    }
+    path.reverse();
+    path
 }
 
 /// Makes room for one more by an eighth instead of by doubling: memory is used up to the limit

@@ -1,6 +1,6 @@
 //! A tree search that keeps feeding its best line and lets no sibling starve.
 //!
-//! Every position has one value, the score of its guide. A position passes the best value of its
+//! Every position has one value, the score of its features. A position passes the best value of its
 //! living children on to its parent, so the root knows where the best leaf is, and going down along
 //! the best values finds it. For one descent in `boxes + 1` a position takes its next child in turn
 //! instead: exploration without dice, at every depth of the tree. A position that was met before is
@@ -11,12 +11,12 @@
 //! expansion.
 
 use super::meeting::Arrival;
-use super::parts::{Guide, Mover};
+use super::parts::{FeatureSet, Mover};
 use super::path::{Headway, PathStep};
 use super::position::{Candidate, Position};
 use super::score::Score;
 use super::side_search::SideSearch;
-use super::trunk::{Met, NO_PARENT, Trunk};
+use super::trunk::{Met, NO_PARENT, Trunk, path};
 use crate::alarm::Watch;
 use crate::board::{Square, SquareSet};
 use crate::deadlocks::Verdict;
@@ -65,7 +65,7 @@ enum NodeState {
 
 /// A tree search under way.
 pub struct ValueTree<'a, const W: usize> {
-    /// Of the scores of its guide only the fine distance counts.
+    /// Of the scores of its features only the fine distance counts.
     trunk: Trunk<'a, W, Node<W>>,
     roots: u32,
     best: u32,
@@ -77,11 +77,11 @@ impl<'a, const W: usize> ValueTree<'a, W> {
     pub fn new(
         knowledge: &Knowledge<'_, W>,
         mover: impl Mover<W> + Send + 'a,
-        guide: impl Guide<W> + Send + 'a,
+        features: impl FeatureSet<W> + Send + 'a,
     ) -> Self {
         let facts = knowledge.facts;
         let roots = Position::roots(facts, mover.side());
-        let mut trunk = Trunk::new(mover, guide);
+        let mut trunk = Trunk::new(mover, features);
         let watch = knowledge.alarm.watch();
         let nowhere = (facts.board.wall(), facts.board.wall());
         for root in roots {
@@ -130,7 +130,7 @@ impl<'a, const W: usize> ValueTree<'a, W> {
             }
             let Candidate { key, position, from, to, .. } = *candidate;
             let Found::New(slot) = self.trunk.find(key, &position) else { continue };
-            let score = self.trunk.guide.score(facts, &parent, candidate).fine;
+            let score = self.trunk.features.score(facts, &parent, candidate).fine;
             let child = Node::leaf(position, (from, to), score, leaf, depth + 1);
             self.trunk.add((slot, key), child, watch);
             let arrival = Arrival { key, parent: parent.key, depth: depth + 1 };
@@ -229,16 +229,11 @@ impl<const W: usize> SideSearch<W> for ValueTree<'_, W> {
     }
 
     fn path(&self, number: u32) -> Vec<PathStep<W>> {
-        let mut path = Vec::new();
-        let mut at = number;
-        while at != NO_PARENT {
+        path(number, |at| {
             let Node { position, moved: (from, to), parent, .. } = self.trunk.nodes[at as usize];
             let moved = (parent != NO_PARENT).then_some((from, to, false));
-            path.push(PathStep { position, moved });
-            at = parent;
-        }
-        path.reverse();
-        path
+            (PathStep { position, moved }, parent)
+        })
     }
 
     fn stats(&self) -> Stats {

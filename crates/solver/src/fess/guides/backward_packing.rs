@@ -6,7 +6,7 @@
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, RoomLinks};
 use crate::board::SquareSet;
-use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 
@@ -15,7 +15,7 @@ features! {
     Features { boxes, regions, on_goals, rooms }
 }
 
-/// The guide of backward packing.
+/// The feature set of backward packing.
 pub struct BackwardPacking<const W: usize> {
     links: RoomLinks<W>,
     /// How far a square is from the goals, and all boxes of the position looked at last together.
@@ -24,7 +24,7 @@ pub struct BackwardPacking<const W: usize> {
 }
 
 impl<const W: usize> BackwardPacking<W> {
-    /// The guide for a board.
+    /// The features of a board.
     #[must_use]
     pub fn new(knowledge: &Knowledge<'_, W>, perturbation: &Perturbation) -> Self {
         let facts = knowledge.facts;
@@ -52,7 +52,7 @@ fn score<const W: usize>(
     Features { boxes: boxes.len() as u16, regions, on_goals, rooms }.score(MOST - far)
 }
 
-impl<const W: usize> Guide<W> for BackwardPacking<W> {
+impl<const W: usize> FeatureSet<W> for BackwardPacking<W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         self.links.rebase(&facts.board, &parent.position.boxes);
         self.far = self.far(&parent.position.boxes);

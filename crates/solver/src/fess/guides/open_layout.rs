@@ -8,7 +8,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, RoomLinks};
 use crate::board::{ArticulationPoints, Board, Square, SquareSet};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use sokonaut_level::Dir;
@@ -38,7 +38,7 @@ pub struct Taste {
     pub distance: Distance,
 }
 
-/// The guide of the opening search.
+/// The feature set of the opening search.
 pub struct OpenLayout<const W: usize> {
     taste: Taste,
     perturbation: Perturbation,
@@ -57,7 +57,7 @@ pub struct OpenLayout<const W: usize> {
 }
 
 impl<const W: usize> OpenLayout<W> {
-    /// The guide for a board.
+    /// The features of a board.
     #[must_use]
     pub fn new(knowledge: &Knowledge<'_, W>, taste: Taste, perturbation: Perturbation) -> Self {
         let facts = knowledge.facts;
@@ -152,7 +152,7 @@ fn is_shut_in<const W: usize>(board: &Board, blocked: &SquareSet<W>, square: Squ
     })
 }
 
-impl<const W: usize> Guide<W> for OpenLayout<W> {
+impl<const W: usize> FeatureSet<W> for OpenLayout<W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) {
         let boxes = &parent.position.boxes;
         self.links.rebase(&facts.board, boxes);

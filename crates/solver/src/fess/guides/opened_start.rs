@@ -9,7 +9,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps, RoomLinks};
 use crate::board::{Square, SquareSet};
 use crate::deadlocks::{Freeze, PushDetector, Verdict, freeze::can_move};
-use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use sokonaut_level::Dir;
@@ -19,7 +19,7 @@ features! {
     Features { regions, rooms, stuck }
 }
 
-/// The guide that opens up the start.
+/// The feature set that opens up the start.
 pub struct OpenedStart<'a, const W: usize> {
     maps: &'a Maps<W>,
     links: RoomLinks<W>,
@@ -37,7 +37,7 @@ struct Base<const W: usize> {
 }
 
 impl<'a, const W: usize> OpenedStart<'a, W> {
-    /// The guide for a board.
+    /// The features of a board.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, perturbation: Perturbation) -> Self {
         let facts = knowledge.facts;
@@ -113,7 +113,7 @@ fn pushes<'b, const W: usize>(
     })
 }
 
-impl<const W: usize> Guide<W> for OpenedStart<'_, W> {
+impl<const W: usize> FeatureSet<W> for OpenedStart<'_, W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         let boxes = &parent.position.boxes;
         self.links.rebase(&facts.board, boxes);

@@ -8,7 +8,7 @@ use super::{OutOfPlan, Plan};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, HotBase, Maps, RoomLinks};
 use crate::board::SquareSet;
-use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ features! {
     Features { unpacked, regions, rooms, out_of_plan, hotspots }
 }
 
-/// A plan and what follows from it, for the guide and its advisors.
+/// A plan and what follows from it, for the feature set and its advisors.
 pub struct PlanAhead<const W: usize> {
     /// The plan.
     pub plan: Plan<W>,
@@ -46,7 +46,7 @@ impl<const W: usize> PlanAhead<W> {
     }
 }
 
-/// The guide of the forward search along a plan.
+/// The feature set of the forward search along a plan.
 pub struct PlanExecution<'a, const W: usize> {
     maps: &'a Maps<W>,
     ahead: Arc<PlanAhead<W>>,
@@ -64,7 +64,7 @@ struct Base<const W: usize> {
 }
 
 impl<'a, const W: usize> PlanExecution<'a, W> {
-    /// A guide along a plan.
+    /// Features along a plan.
     #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
@@ -103,7 +103,7 @@ struct Known {
     near: u32,
 }
 
-impl<const W: usize> Guide<W> for PlanExecution<'_, W> {
+impl<const W: usize> FeatureSet<W> for PlanExecution<'_, W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         let boxes = &parent.position.boxes;
         self.links.rebase(&facts.board, boxes);

@@ -4,7 +4,7 @@ use super::*;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, SquareSet};
-use crate::fess::engine::{Candidate, Guide, Mover, Parent, PathStep, Position, Score, key};
+use crate::fess::engine::{Candidate, FeatureSet, Mover, Parent, PathStep, Position, Score, key};
 use crate::fess::movers::{Puller, Pusher, Sinker};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
@@ -42,10 +42,10 @@ fn parent(facts: &Analysis<W>, position: Position<W>, score: Score) -> Parent<W>
 
 /// Plays moves by chance from a position, and compares the scores of all children on the way, as
 /// far as they tell: the path.
-fn play<M: Mover<W>, G: Guide<W>>(
+fn play<M: Mover<W>, G: FeatureSet<W>>(
     facts: &Analysis<W>,
     root: Position<W>,
-    (mover, guide, fresh): (&mut M, &mut G, &mut G),
+    (mover, features, fresh): (&mut M, &mut G, &mut G),
     told: impl Fn(Score) -> Score,
 ) -> Vec<PathStep<W>> {
     let (watch, mut random, mut moves) = (Watch::default(), fastrand::Rng::with_seed(8), Vec::new());
@@ -57,9 +57,9 @@ fn play<M: Mover<W>, G: Guide<W>>(
         let parent = parent(facts, position, fresh.root_score(facts, &position, regions));
         moves.clear();
         mover.moves(facts, &parent, &mut moves, &watch);
-        guide.prepare(facts, &parent, &watch);
+        features.prepare(facts, &parent, &watch);
         for candidate in &moves {
-            let score = guide.score(facts, &parent, candidate);
+            let score = features.score(facts, &parent, candidate);
             let expected = fresh.root_score(facts, &candidate.position, candidate.regions);
             let drawn = facts.board.draw(&candidate.position.boxes, None);
             assert_eq!(told(score), told(expected), "{:?} to {:?}\n{drawn}", candidate.from, candidate.to);
@@ -89,16 +89,18 @@ fn backward() {
     let perturbation = || Perturbation::new(&facts.board, 3);
     for cycles in [false, true] {
         for distance in [Distance::Sum, Distance::Assigned, Distance::Start] {
-            let guide = || OpenLayout::new(&knowledge, Taste { cycles, distance }, perturbation());
+            let features = || OpenLayout::new(&knowledge, Taste { cycles, distance }, perturbation());
             // Roots are not told how far they are.
-            let features = |score: Score| Score { fine: 0, ..score };
-            let parts = (&mut Puller::new(&knowledge), &mut guide(), &mut guide());
-            play(&facts, solved(&facts), parts, features);
+            let but_fine = |score: Score| Score { fine: 0, ..score };
+            let parts = (&mut Puller::new(&knowledge), &mut features(), &mut features());
+            play(&facts, solved(&facts), parts, but_fine);
         }
     }
-    let guide = || BackwardPacking::new(&knowledge, &perturbation());
-    play(&facts, solved(&facts), (&mut Puller::new(&knowledge), &mut guide(), &mut guide()), |score| score);
-    let parts = (&mut Sinker::new(&knowledge), &mut guide(), &mut guide());
+    let features = || BackwardPacking::new(&knowledge, &perturbation());
+    play(&facts, solved(&facts), (&mut Puller::new(&knowledge), &mut features(), &mut features()), |score| {
+        score
+    });
+    let parts = (&mut Sinker::new(&knowledge), &mut features(), &mut features());
     let path = play(&facts, solved(&facts), parts, |score| score);
     assert!(path.iter().any(|step| step.moved.is_some_and(|(.., sinks)| sinks)), "a box has sunk");
 }
@@ -116,10 +118,10 @@ fn forward() {
     let start = Position::start(&facts);
     let mover = || Pusher::new(&knowledge, &SquareSet::EMPTY);
 
-    let guide = || PlanExecution::new(&knowledge, Arc::clone(&ahead), &perturbation());
-    play(&facts, start, (&mut mover(), &mut guide(), &mut guide()), |score| score);
-    let guide = || TowardsLayout::new(&knowledge, layout, perturbation());
-    play(&facts, start, (&mut mover(), &mut guide(), &mut guide()), |score| score);
-    let guide = || OpenedStart::new(&knowledge, perturbation());
-    play(&facts, start, (&mut mover(), &mut guide(), &mut guide()), |score| score);
+    let features = || PlanExecution::new(&knowledge, Arc::clone(&ahead), &perturbation());
+    play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
+    let features = || TowardsLayout::new(&knowledge, layout, perturbation());
+    play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
+    let features = || OpenedStart::new(&knowledge, perturbation());
+    play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
 }

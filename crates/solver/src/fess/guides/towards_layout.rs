@@ -7,7 +7,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Board, Square, SquareSet};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::fess::engine::{Candidate, Cell, Guide, MOST, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use sokonaut_level::Dir;
@@ -18,7 +18,7 @@ features! {
     Features { out_of_reach, regions, missing, in_the_way }
 }
 
-/// The guide towards a layout.
+/// The feature set of the way towards a layout.
 pub struct TowardsLayout<const W: usize> {
     layout: SquareSet<W>,
     distances: Distances,
@@ -32,7 +32,7 @@ pub struct TowardsLayout<const W: usize> {
 }
 
 impl<const W: usize> TowardsLayout<W> {
-    /// A guide towards a layout.
+    /// Features of the way towards a layout.
     #[must_use]
     pub fn new(knowledge: &Knowledge<'_, W>, layout: SquareSet<W>, perturbation: Perturbation) -> Self {
         let facts = knowledge.facts;
@@ -116,7 +116,7 @@ impl<const W: usize> TowardsLayout<W> {
     }
 }
 
-impl<const W: usize> Guide<W> for TowardsLayout<W> {
+impl<const W: usize> FeatureSet<W> for TowardsLayout<W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         self.look(&facts.board, &parent.position.boxes);
         // If it has no assignment, each of its children is assigned from scratch.

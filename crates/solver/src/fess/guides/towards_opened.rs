@@ -10,7 +10,7 @@
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, FAR, Maps};
 use crate::board::{Square, SquareSet};
-use crate::fess::engine::{Candidate, Cell, Guide, Parent, Position, Score, features};
+use crate::fess::engine::{Candidate, Cell, FeatureSet, Parent, Position, Score, features};
 use crate::matching::{Assignment, UNFIT};
 use crate::search::Knowledge;
 
@@ -20,7 +20,7 @@ features! {
     Features { out_of_reach, regions, nearness, missing }
 }
 
-/// The guide back to a layout.
+/// The feature set of the way back to a layout.
 pub struct TowardsOpened<'a, const W: usize> {
     maps: &'a Maps<W>,
     layout: SquareSet<W>,
@@ -31,7 +31,7 @@ pub struct TowardsOpened<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> TowardsOpened<'a, W> {
-    /// A guide to a layout of as many boxes as there are goals.
+    /// Features of the way to a layout of as many boxes as there are goals.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, layout: SquareSet<W>) -> Self {
         Self {
@@ -84,7 +84,7 @@ fn cost<const W: usize>(maps: &Maps<W>, place: Square, square: Square) -> i64 {
     }
 }
 
-impl<const W: usize> Guide<W> for TowardsOpened<'_, W> {
+impl<const W: usize> FeatureSet<W> for TowardsOpened<'_, W> {
     fn prepare(&mut self, _: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         self.rebase(&parent.position.boxes);
     }

@@ -8,7 +8,7 @@
 
 use super::lock::{Lock, gaps};
 use crate::analysis::Analysis;
-use crate::fess::engine::{Cell, Guide, MOST, Position, Score, features};
+use crate::fess::engine::{Cell, FeatureSet, MOST, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 
@@ -26,7 +26,7 @@ pub enum Loose {
     Far,
 }
 
-/// The guide through a lock.
+/// The feature set of the way through a lock.
 pub struct Unlock<const W: usize> {
     loose: Loose,
     lock: Lock<W>,
@@ -35,7 +35,7 @@ pub struct Unlock<const W: usize> {
 }
 
 impl<const W: usize> Unlock<W> {
-    /// The guide for a board.
+    /// The features of a board.
     #[must_use]
     pub fn new(knowledge: &Knowledge<'_, W>, loose: Loose, perturbation: &Perturbation) -> Self {
         let facts = knowledge.facts;
@@ -43,7 +43,7 @@ impl<const W: usize> Unlock<W> {
     }
 }
 
-impl<const W: usize> Guide<W> for Unlock<W> {
+impl<const W: usize> FeatureSet<W> for Unlock<W> {
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
         let boxes = &position.boxes;
         let all = boxes.len() as u16;

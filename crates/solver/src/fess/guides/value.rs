@@ -12,7 +12,7 @@ use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::SquareSet;
 use crate::estimate::{Estimate, EstimateKind};
-use crate::fess::engine::{Candidate, Guide, Parent, PathStep, Position, Score};
+use crate::fess::engine::{Candidate, FeatureSet, Parent, PathStep, Position, Score};
 use crate::search::Knowledge;
 
 /// Scores are whole numbers: so many to a value of 1. A score is what is missing from a value of 4.
@@ -51,7 +51,7 @@ impl Measure {
     }
 }
 
-/// The guide of the backward half.
+/// The feature set of the backward half.
 pub struct ValuePull<'a, const W: usize> {
     maps: &'a Maps<W>,
     measure: Measure,
@@ -71,7 +71,7 @@ pub enum PullAim {
 }
 
 impl<'a, const W: usize> ValuePull<'a, W> {
-    /// The guide for a board.
+    /// The features of a board.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, aim: PullAim) -> Self {
         let (facts, maps) = (knowledge.facts, knowledge.maps());
@@ -88,7 +88,7 @@ impl<'a, const W: usize> ValuePull<'a, W> {
     }
 }
 
-impl<const W: usize> Guide<W> for ValuePull<'_, W> {
+impl<const W: usize> FeatureSet<W> for ValuePull<'_, W> {
     fn prepare(&mut self, facts: &Analysis<W>, parent: &Parent<W>, _: &Watch<'_>) {
         if self.aim == PullAim::Home {
             let _ = self.back.rebase(&facts.from_starts, &parent.position.boxes);
@@ -119,7 +119,7 @@ impl<const W: usize> Guide<W> for ValuePull<'_, W> {
     }
 }
 
-/// The guide of the forward half.
+/// The feature set of the forward half.
 pub struct ValuePush<'a, const W: usize> {
     maps: &'a Maps<W>,
     measure: Measure,
@@ -129,7 +129,7 @@ pub struct ValuePush<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> ValuePush<'a, W> {
-    /// A guide along a path of the backward half, and the plan that it makes.
+    /// Features along a path of the backward half, and the plan that it makes.
     #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, path: &[PathStep<W>], plan: Plan<W>) -> Self {
         let maps = knowledge.maps();
@@ -142,7 +142,7 @@ impl<'a, const W: usize> ValuePush<'a, W> {
     }
 }
 
-impl<const W: usize> Guide<W> for ValuePush<'_, W> {
+impl<const W: usize> FeatureSet<W> for ValuePush<'_, W> {
     fn root_score(&mut self, facts: &Analysis<W>, position: &Position<W>, regions: u16) -> Score {
         let (measure, boxes) = (&self.measure, &position.boxes);
         let on_goals = boxes.intersection(&facts.goals).len();

@@ -1,10 +1,10 @@
 //! Pulls from the solved position: macro moves, and the proofs for what they lead to.
 
-use super::list;
+use super::{PullFreeze, list};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, SquareSet};
-use crate::deadlocks::{Verdict, free_pulls, freeze::frozen};
+use crate::board::SquareSet;
+use crate::deadlocks::{Verdict, freeze::frozen};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::fess::engine::{Candidate, Mover, Parent, Position};
 use crate::moves::{Backward, MacroMove, MacroMoves};
@@ -15,14 +15,12 @@ use crate::techniques::Technique;
 pub struct Puller<const W: usize> {
     macros: MacroMoves<Backward>,
     steps: Vec<MacroMove>,
-    reach: Reach,
     /// Squares where no box may stop, and of tunnels those where stopping is pointless.
     forbidden: SquareSet<W>,
     pointless: SquareSet<W>,
     /// Boxes that stand elsewhere stay where they are.
     loose: SquareSet<W>,
-    /// Is the freeze test made?
-    freezes: bool,
+    freeze: PullFreeze,
     /// Pushes from the start squares: a box for each of them, or the position is lost.
     back: Estimate,
     start: Position<W>,
@@ -34,7 +32,6 @@ impl<const W: usize> Puller<W> {
         Self {
             macros: MacroMoves::new(&facts.board),
             steps: Vec::new(),
-            reach: Reach::default(),
             forbidden: facts.forbidden(),
             pointless: if techniques.has(Technique::Tunnels) {
                 knowledge.maps().pointless_pulls
@@ -42,7 +39,7 @@ impl<const W: usize> Puller<W> {
                 SquareSet::EMPTY
             },
             loose: facts.floor,
-            freezes: techniques.has(Technique::Freeze),
+            freeze: PullFreeze::new(techniques),
             back: Estimate::new(EstimateKind::Matching, &facts.from_starts),
             start: Position::start(facts),
         }
@@ -81,10 +78,7 @@ impl<const W: usize> Mover<W> for Puller<W> {
         if self.back.rebase_while(&facts.from_starts, &position.boxes, watch).is_none() {
             return Verdict::Dead;
         }
-        if !self.freezes {
-            return Verdict::Unknown;
-        }
-        free_pulls(facts, &position.state(), &facts.starts, &mut self.reach, watch)
+        self.freeze.judge(facts, position, &facts.starts, watch)
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

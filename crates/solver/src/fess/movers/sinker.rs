@@ -4,16 +4,15 @@
 //! as home: any of the pool's boxes can take its part. So it sinks: it is deleted together with one
 //! start square. The fewer boxes remain, the easier the rest.
 
-use super::list;
 use super::start_matching::StartMatching;
+use super::{PullFreeze, list};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Maps};
 use crate::board::{Reach, Square, SquareSet};
-use crate::deadlocks::{Verdict, free_pulls};
+use crate::deadlocks::Verdict;
 use crate::fess::engine::{Candidate, Mover, Parent, Position, key};
 use crate::moves::{Backward, Forward, MacroMove, MacroMoves, Wanted};
 use crate::search::{Knowledge, Origin};
-use crate::techniques::Technique;
 
 /// So many steps count as "another room".
 const FAR_AWAY: u16 = 6;
@@ -24,8 +23,7 @@ pub struct Sinker<'a, const W: usize> {
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
     reach: Reach,
-    /// Is the freeze test made?
-    freezes: bool,
+    freeze: PullFreeze,
     pulls: Vec<MacroMove>,
     scratch: Vec<MacroMove>,
     /// Squares that the bases left can reach, for the set of bases asked last.
@@ -43,7 +41,7 @@ impl<'a, const W: usize> Sinker<'a, W> {
             macros: MacroMoves::new(board),
             pushes: MacroMoves::new(board),
             reach: Reach::default(),
-            freezes: knowledge.techniques.has(Technique::Freeze),
+            freeze: PullFreeze::new(knowledge.techniques),
             pulls: Vec::new(),
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
@@ -184,10 +182,7 @@ impl<const W: usize> Mover<W> for Sinker<'_, W> {
         if !self.starts.feed(&position.boxes, &position.bases) {
             return Verdict::Dead;
         }
-        if !self.freezes {
-            return Verdict::Unknown;
-        }
-        free_pulls(facts, &position.state(), &position.bases, &mut self.reach, watch)
+        self.freeze.judge(facts, position, &position.bases, watch)
     }
 
     fn adopt(&self, facts: &Analysis<W>, root: Position<W>) -> Position<W> {

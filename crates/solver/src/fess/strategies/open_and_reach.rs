@@ -3,7 +3,7 @@
 use super::alternating::{Alternating, Pair, Slices};
 use crate::board::SquareSet;
 use crate::fess::advisors::for_layouts;
-use crate::fess::engine::{Guide, SideSearch, Tree};
+use crate::fess::engine::{FeatureSet, SideSearch, Tree};
 use crate::fess::guides::{Loose, OpenLayout, Taste, TowardsLayout, Unlock};
 use crate::fess::movers::{Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
@@ -16,8 +16,13 @@ pub fn open<'a, const W: usize>(
     taste: Taste,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
-    let guide = move |perturbation| OpenLayout::new(knowledge, taste, perturbation);
-    reach(knowledge, guide, Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false }, memory)
+    let features = move |perturbation| OpenLayout::new(knowledge, taste, perturbation);
+    reach(
+        knowledge,
+        features,
+        Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false },
+        memory,
+    )
 }
 
 /// The search through a lock.
@@ -27,30 +32,30 @@ pub fn unlock<'a, const W: usize>(
     loose: Loose,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
-    let guide = move |perturbation| Unlock::new(knowledge, loose, &perturbation);
+    let features = move |perturbation| Unlock::new(knowledge, loose, &perturbation);
     reach(
         knowledge,
-        guide,
+        features,
         Slices { first: 2_000, second: 1_000, life: Some(4_000_000), exact: false },
         memory,
     )
 }
 
-fn reach<'a, const W: usize, G: Guide<W> + Send + 'a>(
+fn reach<'a, const W: usize, G: FeatureSet<W> + Send + 'a>(
     knowledge: &'a Knowledge<'a, W>,
-    guide: impl Fn(Perturbation) -> G + Send + 'a,
+    features: impl Fn(Perturbation) -> G + Send + 'a,
     slices: Slices,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = Pair {
         first: Box::new(move |perturbation| {
-            Tree::new(knowledge, Puller::new(knowledge), guide(perturbation), for_layouts())
+            Tree::new(knowledge, Puller::new(knowledge), features(perturbation), for_layouts())
         }),
         aim: |_, first| first.best_layout(),
         second: Box::new(move |&layout, perturbation| {
-            let guide = TowardsLayout::new(knowledge, layout, perturbation);
+            let features = TowardsLayout::new(knowledge, layout, perturbation);
             // No advice: every cell is served best score first.
-            Tree::new(knowledge, Pusher::new(knowledge, &layout), guide, Vec::new())
+            Tree::new(knowledge, Pusher::new(knowledge, &layout), features, Vec::new())
         }),
         slices,
     };

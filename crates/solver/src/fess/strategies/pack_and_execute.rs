@@ -17,15 +17,15 @@ pub fn search<'a, const W: usize>(
     let facts = knowledge.facts;
     let pair = Pair {
         first: Box::new(move |perturbation| {
-            let guide = BackwardPacking::new(knowledge, &perturbation);
-            Tree::new(knowledge, Sinker::new(knowledge), guide, for_packing(perturbation))
+            let features = BackwardPacking::new(knowledge, &perturbation);
+            Tree::new(knowledge, Sinker::new(knowledge), features, for_packing(perturbation))
         }),
         aim: |knowledge, first| Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?))),
         second: Box::new(move |plan: &Plan<W>, perturbation| {
             let ahead = Arc::new(PlanAhead::new(facts, plan.clone()));
             let advisors = for_plan(&ahead);
-            let guide = PlanExecution::new(knowledge, ahead, &perturbation);
-            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), guide, advisors)
+            let features = PlanExecution::new(knowledge, ahead, &perturbation);
+            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), features, advisors)
         }),
         slices: Slices { first: 2_000, second: 4_000, life: Some(500_000), exact: false },
     };

@@ -16,13 +16,13 @@ pub fn search<'a, const W: usize>(
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = Pair {
         first: Box::new(move |perturbation| {
-            let guide = OpenedStart::new(knowledge, perturbation);
-            Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), guide, for_opening())
+            let features = OpenedStart::new(knowledge, perturbation);
+            Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), features, for_opening())
         }),
         aim: |_, first| first.best_layout(),
         second: Box::new(move |&layout, _| {
-            let guide = TowardsOpened::new(knowledge, layout);
-            Tree::new(knowledge, Puller::towards(knowledge, &layout), guide, for_layouts())
+            let features = TowardsOpened::new(knowledge, layout);
+            Tree::new(knowledge, Puller::towards(knowledge, &layout), features, for_layouts())
         }),
         slices: Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false },
     };

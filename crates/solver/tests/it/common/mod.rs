@@ -79,6 +79,13 @@ pub fn random_cases(count: usize, seed: u64, limit: usize) -> Vec<Case> {
     cases
 }
 
+/// How many of these levels, as far as they are no larger than tiny ones, `check` finds solvable.
+pub fn count_solvable(levels: impl Iterator<Item = Level>, check: fn(&str, &Level) -> bool) -> usize {
+    let small = |level: &Level| Board::new(level).is_ok_and(|board| board.len() < 64);
+    let levels = levels.enumerate().filter(|(_, level)| small(level));
+    levels.filter(|(number, level)| check(&format!("level {number}:\n{level}"), level)).count()
+}
+
 fn random_level(random: &mut Rng) -> Level {
     let (rows, cols) = (random.usize(5..8), random.usize(5..9));
     let mut cells = vec![vec!['#'; cols]; rows];

@@ -31,7 +31,7 @@ impl<const W: usize> Tree<'_, W> {
         let first_edge = self.edges.len() as u32;
         self.confirm(knowledge, &position, parent, depth);
         self.add_edges(knowledge, (&position, score), (number, depth), watch);
-        let cell = self.cells.number(self.trunk.guide.cell(&best_past), best_past);
+        let cell = self.cells.number(self.trunk.features.cell(&best_past), best_past);
         let end_edge = self.edges.len() as u32;
         let next_edge = first_edge;
         make_room(&mut self.expansions);
@@ -166,7 +166,7 @@ impl<const W: usize> Tree<'_, W> {
                 candidate.node = Some(id.0);
                 candidate.score = self.trunk.nodes[id.0 as usize].score;
             } else {
-                candidate.score = self.trunk.guide.score(facts, parent, candidate);
+                candidate.score = self.trunk.features.score(facts, parent, candidate);
             }
         }
         moves.truncate(scored);

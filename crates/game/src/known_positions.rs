@@ -17,13 +17,13 @@ pub struct Push {
 
 /// Facts about positions; two positions are the same if the player can walk from one to the other.
 #[derive(Clone, Debug, Default)]
-pub struct Lore {
+pub struct KnownPositions {
     /// The next push of a known solution.
     next: HashMap<Position, Push>,
     lost: HashMap<Position, Why>,
 }
 
-impl Lore {
+impl KnownPositions {
     /// Keeps every push of a solution that begins in a position.
     pub fn add_solution(&mut self, level: &Level, from: &Position, steps: &[Dir]) {
         let mut position = from.clone();
