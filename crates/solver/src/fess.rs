@@ -12,7 +12,7 @@
 //! * `engine`: the search itself, the same for all. A `Tree` visits cells; a `ValueTree` goes by one
 //!   value instead.
 //! * `movers`: what is played, with its proofs: pushes, pulls, pulls that let boxes vanish.
-//! * `guides`: feature sets, what counts: named features, their score, and the cell.
+//! * `features`: feature sets, what counts: named features, their score, and the cell.
 //! * `advisors`: moves worth trying first.
 //!
 //! `strategies` makes pairs of searches of them: the first finds an aim, the second pursues it. All
@@ -24,11 +24,11 @@ mod engine;
 
 mod movers;
 
-mod guides;
+mod features;
 
 mod advisors;
 
 mod strategies;
 
-pub use guides::Lock;
+pub use features::Lock;
 pub use strategies::{Play, STRATEGIES};

@@ -10,7 +10,7 @@ mod leave_zone;
 mod pack;
 
 use super::engine::{Advisor, Candidate, Scene};
-use super::guides::{PackingFeatures, PlanAhead, PlanFeatures};
+use super::features::{PackingFeatures, PlanAhead, PlanFeatures};
 use super::perturbation::Perturbation;
 use crate::moves::{Backward, Forward};
 use clear_way::ClearWay;

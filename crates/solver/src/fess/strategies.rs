@@ -6,7 +6,7 @@ mod open_and_reach;
 mod pack_and_execute;
 mod reversed;
 
-use super::guides::{Distance, Loose, PullAim, Taste};
+use super::features::{Distance, Loose, PullAim, Taste};
 use crate::fess::engine::Candidate;
 use crate::pace::Pace;
 use crate::search::{Knowledge, NoRoom, Search};

@@ -2,7 +2,7 @@
 //! as it can.
 
 use crate::fess::engine::{Advice, Advisor, Candidate, Scene};
-use crate::fess::guides::{PlanAhead, PlanFeatures};
+use crate::fess::features::{PlanAhead, PlanFeatures};
 use std::sync::Arc;
 
 /// For when the next step of the plan cannot be made at once.

@@ -1,7 +1,7 @@
 //! Leave the zone that the plan will cut off: as far as a box goes.
 
 use crate::fess::engine::{Advice, Advisor, Candidate, Scene};
-use crate::fess::guides::{PlanAhead, PlanFeatures};
+use crate::fess::features::{PlanAhead, PlanFeatures};
 use std::sync::Arc;
 
 /// For boxes that the plan would leave behind.

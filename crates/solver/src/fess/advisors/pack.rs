@@ -1,7 +1,7 @@
 //! The move that serves backward packing best: a sink, or a pull that leads away from the goals.
 
 use crate::fess::engine::{Advice, Advisor, Candidate, Scene};
-use crate::fess::guides::PackingFeatures;
+use crate::fess::features::PackingFeatures;
 use crate::fess::perturbation::Perturbation;
 
 /// Where a box may sink, nobody else is asked.

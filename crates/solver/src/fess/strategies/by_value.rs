@@ -2,7 +2,7 @@
 
 use super::alternating::{Alternating, Pair, Slices};
 use crate::fess::engine::{PathStep, SideSearch, ValueTree};
-use crate::fess::guides::{Plan, PullAim, UNIT, ValuePull, ValuePush};
+use crate::fess::features::{Plan, PullAim, UNIT, ValuePull, ValuePush};
 use crate::fess::movers::{Puller, Pusher};
 use crate::search::Knowledge;
 

@@ -4,7 +4,7 @@ use super::alternating::{Alternating, Pair, Slices};
 use crate::board::SquareSet;
 use crate::fess::advisors::for_layouts;
 use crate::fess::engine::{FeatureSet, SideSearch, Tree};
-use crate::fess::guides::{Loose, OpenLayout, Taste, TowardsLayout, Unlock};
+use crate::fess::features::{Loose, OpenLayout, Taste, TowardsLayout, Unlock};
 use crate::fess::movers::{Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;

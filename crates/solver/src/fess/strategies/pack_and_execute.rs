@@ -3,7 +3,7 @@
 use super::alternating::{Alternating, Pair, Slices};
 use crate::fess::advisors::{for_packing, for_plan};
 use crate::fess::engine::{SideSearch, Tree};
-use crate::fess::guides::{BackwardPacking, Plan, PlanAhead, PlanExecution};
+use crate::fess::features::{BackwardPacking, Plan, PlanAhead, PlanExecution};
 use crate::fess::movers::{Pusher, Sinker};
 use crate::search::Knowledge;
 use std::sync::Arc;

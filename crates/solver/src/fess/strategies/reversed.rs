@@ -4,7 +4,7 @@ use super::alternating::{Alternating, Pair, Slices};
 use crate::board::SquareSet;
 use crate::fess::advisors::{for_layouts, for_opening};
 use crate::fess::engine::{SideSearch, Tree};
-use crate::fess::guides::{OpenedStart, TowardsOpened};
+use crate::fess::features::{OpenedStart, TowardsOpened};
 use crate::fess::movers::{Puller, Pusher};
 use crate::search::Knowledge;
 
