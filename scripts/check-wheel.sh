@@ -62,7 +62,8 @@ if result.solution is None or not result.optimal:
     sys.exit(f"not solved: {result}")
 moves: int = sokonaut.verify(level, result.solution).moves
 pushes: int | None = result.pushes
-print(f"sokonaut {version('sokonaut')}: {pushes} pushes, {moves} moves: {result.solution}")
+shorter: int = sokonaut.optimize(level, result.solution, ranking="moves", time_limit=5).moves
+print(f"sokonaut {version('sokonaut')}: {pushes} pushes, {moves} moves, at best {shorter}: {result.solution}")
 PYTHON
 
 # A fresh environment, and the first thing that a user does in it.
