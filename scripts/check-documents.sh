@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Do the documents of the project name files that exist, do their links lead somewhere, and are their lines short?
+# Do the documents of the project name files that exist, do their links lead somewhere, and are their lines short? Does
+# README begin with the examples?
 # A name in backticks that has a folder and an ending is taken for a file. It may begin at any folder: `analysis/rooms.rs`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,6 +8,7 @@ cd "$(dirname "$0")/.."
 documents=(README.md ARCHITECTURE.md CONTRIBUTING.md CHANGELOG.md levels/README.md crates/*/README.md docs/*.md)
 files=$(find . -name target -prune -o -name .git -prune -o -name node_modules -prune -o -type f -print | sed 's,^\.,,')
 wrong=0
+FIRST_SCREEN=25 # lines
 
 complain() { printf '%s\n' "$*" >&2; wrong=1; }
 
@@ -35,6 +37,10 @@ for document in "${documents[@]}"; do
     complain "$document:${line%%:*}: more than 100 columns of prose"
   done < <(awk '/^ *```/ { fence = !fence } { print fence ? "" : $0 }' "$document" |
     LC_ALL=C.UTF-8 grep -nP '^(?!\||!\[|#|```).{101,}' || true)
+done
+# Whoever opens the project sees at once how it is called, without scrolling.
+for language in rust pycon; do
+  head -n "$FIRST_SCREEN" README.md | grep -x '```'$language >/dev/null || complain "README.md: no example in $language on the first screen"
 done
 [ "$wrong" = 0 ] || exit 1
 echo "files and links in ${#documents[@]} documents exist, and lines are short"

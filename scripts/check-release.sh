@@ -3,13 +3,13 @@
 # To be run before a release, after check.sh; it takes too long for every change. Publishes nothing: docs/releasing.md.
 # Work that is not committed is not packaged: commit first, or say ALLOW_DIRTY=1. The archives are used in other roots,
 # which only root can do: as somebody else, say SUDO="sudo env PATH=$PATH".
-# usage: scripts/check-release.sh [PART…]     all parts, or those named: api crates build archives datasets planners wheel learning
+# usage: scripts/check-release.sh [PART…]     all parts, or those named: api crates build archives descriptions datasets planners wheel learning
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -gt 0 ] || set -- api crates build archives datasets planners wheel learning
+[ $# -gt 0 ] || set -- api crates build archives descriptions datasets planners wheel learning
 for word in "$@"; do
   case $word in
-    api | crates | build | archives | datasets | planners | wheel | learning) ;;
+    api | crates | build | archives | descriptions | datasets | planners | wheel | learning) ;;
     *) echo "there is no part $word; $(sed -n 's/^# usage: .*named: /the parts are: /p' "$0")" >&2 && exit 2 ;;
   esac
 done
@@ -48,6 +48,7 @@ for word in "$@"; do
     archives)
       # shellcheck disable=SC2086 # SUDO is a command with words of its own
       part "archives, Debian package, container, source: used" ${SUDO:-} scripts/check-archives.sh ;;
+    descriptions) part "workflows, formula, manifests, scripts: read" scripts/check-descriptions.sh ;;
     datasets) part "data sets: written, killed, read by those who read Arrow" program scripts/check-datasets.sh ;;
     planners) part "planners: their plans judged, and compared with our proofs" program scripts/check-planners.sh ;;
     wheel) part "Python: wheel, source distribution, types" scripts/check-wheel.sh ;;
@@ -58,4 +59,4 @@ done
 printf '\nAll parts, after %d s:\n' "$SECONDS"
 printf '%s\n' "${times[@]}"
 [ "$failed" = 0 ] || exit 1
-if [ $# = 8 ]; then echo "Ready for a release."; fi
+if [ $# = 9 ]; then echo "Ready for a release."; fi

@@ -19,7 +19,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 section "tools"
-release_pip 'maturin>=1.9,<2' cargo-zigbuild ziglang auditwheel mypy pyright gymnasium numpy
+release_pip 'maturin>=1.9,<2' cargo-zigbuild ziglang auditwheel twine mypy pyright gymnasium numpy
 
 section "wheel and source distribution"
 rm -f "$out"/sokonaut-*
@@ -37,6 +37,8 @@ source=$(ls "$out"/sokonaut-*.tar.gz)
 for file in "$wheel" "$source"; do printf '%s  %.1f MB\n' "$file" "$(wc -c <"$file" | awk '{ print $1 / 1e6 }')"; done
 auditwheel show "$wheel" | tee "$scratch/audit"
 grep -q 'manylinux_2_17_x86_64\|manylinux2014' "$scratch/audit" || fail "auditwheel does not find it portable"
+# What the index looks at before it takes them: names, classifiers, whether the README can be shown.
+twine check --strict "$wheel" "$source"
 in_wheel=$(python3 -m zipfile -l "$wheel") in_source=$(tar -tzf "$source")
 for file in LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY.txt sboms/ py.typed; do
   [[ $in_wheel == *"$file"* ]] || fail "the wheel has no $file"
@@ -60,7 +62,8 @@ if result.solution is None or not result.optimal:
     sys.exit(f"not solved: {result}")
 moves: int = sokonaut.verify(level, result.solution).moves
 pushes: int | None = result.pushes
-print(f"sokonaut {version('sokonaut')}: {pushes} pushes, {moves} moves: {result.solution}")
+shorter: int = sokonaut.optimize(level, result.solution, ranking="moves", time_limit=5).moves
+print(f"sokonaut {version('sokonaut')}: {pushes} pushes, {moves} moves, at best {shorter}: {result.solution}")
 PYTHON
 
 # A fresh environment, and the first thing that a user does in it.
@@ -70,8 +73,16 @@ try() {
   (cd "$scratch" && "$scratch/$1/bin/python" first.py)
 }
 
-section "pip install sokonaut, from the folder and nowhere else"
-try from-wheel --no-index --find-links "$out" --only-binary :all: sokonaut
+section "pip install sokonaut, from an index that has nothing else"
+mkdir -p "$scratch/index/simple/sokonaut"
+cp "$wheel" "$source" "$scratch/index/simple/sokonaut/"
+python3 -u -m http.server --bind 127.0.0.1 --directory "$scratch/index" 0 >"$scratch/server" 2>&1 &
+server=$!
+trap 'kill "$server" 2>/dev/null || true; rm -rf "$scratch" "$others"' EXIT
+for _ in $(seq 50); do grep -q ' port ' "$scratch/server" && break; sleep 0.2; done
+port=$(sed -n 's/.* port \([0-9]*\).*/\1/p' "$scratch/server")
+try from-wheel --isolated --index-url "http://127.0.0.1:$port/simple" --only-binary :all: sokonaut
+kill "$server"
 
 section "pip install of the source distribution"
 # As a user's machine builds it, but not optimised: whether it is complete shows as well, three minutes sooner.

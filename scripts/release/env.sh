@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by what builds for others, from the root of the project: one set of flags, so that a part of the program that is
 # built for one package is not built again for the next. The program then tells nothing of the folders it was built in.
 export CARGO_TERM_PROGRESS_WHEN=never

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from . import _native
 from ._native import Game, Level
@@ -123,6 +123,33 @@ def metrics(level: Level, moves: str) -> Metrics:
     return Metrics(**_native.metrics(level, moves))
 
 
+# With a solution in hand there is always an answer, and type checkers should know.
+@overload
+def optimize(
+    level: Level,
+    solutions: str,
+    *,
+    ranking: str = ...,
+    time_limit: float | None = ...,
+    memory_limit: int | None = ...,
+    node_limit: int | None = ...,
+    threads: int = ...,
+    progress: Callable[[Improved], "bool | None"] | None = ...,
+    objective: str | None = ...,
+) -> Improved: ...
+@overload
+def optimize(
+    level: Level,
+    solutions: Sequence[str] = ...,
+    *,
+    ranking: str = ...,
+    time_limit: float | None = ...,
+    memory_limit: int | None = ...,
+    node_limit: int | None = ...,
+    threads: int = ...,
+    progress: Callable[[Improved], "bool | None"] | None = ...,
+    objective: str | None = ...,
+) -> Improved | None: ...
 def optimize(
     level: Level,
     solutions: str | Sequence[str] = (),
