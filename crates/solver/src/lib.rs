@@ -58,6 +58,7 @@ mod fess;
 
 mod strategies;
 
+mod closeness;
 mod schedule;
 
 mod portfolio;

@@ -9,6 +9,7 @@
 //! strategies, variants of them with other perturbations.
 
 use crate::analysis::Analysis;
+use crate::closeness::{Contender, EVEN, worths};
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
 use crate::pace::Prices;
@@ -108,6 +109,8 @@ struct Member<'a, const W: usize> {
     prices: Prices,
     /// Its part of the work: none if it rests.
     part: u64,
+    /// What a share of that is worth in this round.
+    worth: u64,
     /// Work on top of that in its next turn.
     extra: u64,
     search: Box<dyn Search<W> + Send + 'a>,
@@ -120,7 +123,11 @@ struct Member<'a, const W: usize> {
 impl<const W: usize> Member<'_, W> {
     /// The work of its next turn in a round of so much a share; nothing if it is done or rests.
     fn next_turn(&mut self, round: u64) -> u64 {
-        if self.done.is_some() { 0 } else { round * self.part + std::mem::take(&mut self.extra) }
+        if self.done.is_some() {
+            0
+        } else {
+            round * self.part * self.worth / EVEN + std::mem::take(&mut self.extra)
+        }
     }
 
     /// What it did; `decided` if its last step ended the solve so.
@@ -187,6 +194,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                     info,
                     prices: self.prices(info),
                     part: task.share,
+                    worth: EVEN,
                     extra: task.opening,
                     search,
                     done: None,
@@ -203,6 +211,7 @@ impl<'a, const W: usize> Turns<'a, W> {
         loop {
             let mut idle = true;
             self.join(worked);
+            self.weigh();
             for index in 0..self.team.len() {
                 let work = self.team[index].next_turn(round);
                 if work == 0 {
@@ -231,6 +240,16 @@ impl<'a, const W: usize> Turns<'a, W> {
             }
             round += round / 2;
         }
+    }
+
+    /// Finds out whose shares are worth more in the next round.
+    fn weigh(&mut self) {
+        let contender = |member: &Member<'_, W>| Contender {
+            share: if member.done.is_none() { member.part } else { 0 },
+            missing: member.search.missing(),
+        };
+        let worths = worths(&self.team.iter().map(contender).collect::<Vec<_>>());
+        self.team.iter_mut().zip(worths).for_each(|(member, worth)| member.worth = worth);
     }
 
     fn prices(&self, info: &StrategyInfo) -> Prices {

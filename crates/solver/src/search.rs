@@ -88,6 +88,12 @@ pub trait Search<const W: usize> {
     /// The most promising position met.
     fn best(&self) -> Best;
 
+    /// Boxes that were missing from a layout that it makes for when it came closest, if it makes for
+    /// any.
+    fn missing(&self) -> Option<u16> {
+        None
+    }
+
     /// How well its table of positions does, if it has one. Looks at many slots, so this is for the
     /// end.
     fn table(&self) -> Option<TableUse> {

@@ -58,6 +58,11 @@ pub trait FeatureSet<const W: usize> {
         self.root_score(facts, &candidate.position, candidate.regions)
     }
 
+    /// Boxes that are missing from the layout that the search makes for, if it makes for one.
+    fn missing(&self, _score: &Score) -> Option<u16> {
+        None
+    }
+
     /// The cell of a score; where there are no cells, one for all.
     fn cell(&self, _score: &Score) -> Cell {
         Cell::default()

@@ -26,6 +26,11 @@ pub trait SideSearch<const W: usize> {
     /// Where the boxes of the best position stand.
     fn best_layout(&self) -> Option<SquareSet<W>>;
 
+    /// Boxes that the best position misses of the layout that this search makes for, if it does.
+    fn missing(&self) -> Option<u16> {
+        None
+    }
+
     /// The steps from the root to a position.
     fn path(&self, number: u32) -> Vec<PathStep<W>>;
 

@@ -260,6 +260,10 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
         self.best().map(|best| self.at(best).0.boxes)
     }
 
+    fn missing(&self) -> Option<u16> {
+        self.best().and_then(|best| self.trunk.features.missing(&self.at(best).1))
+    }
+
     fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
         path(expansion, |number| {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];

@@ -139,6 +139,10 @@ impl<const W: usize> FeatureSet<W> for TowardsLayout<W> {
         self.score_of(candidate.regions, far, Some((&facts.board, candidate)))
     }
 
+    fn missing(&self, score: &Score) -> Option<u16> {
+        Some(Features::of(score).missing)
+    }
+
     fn cell(&self, score: &Score) -> Cell {
         let Features { regions, missing, .. } = Features::of(score);
         [regions, missing, 0, 0]

@@ -101,6 +101,10 @@ impl<const W: usize> FeatureSet<W> for TowardsOpened<'_, W> {
         self.score_of(&candidate.position.boxes, candidate.regions, cost)
     }
 
+    fn missing(&self, score: &Score) -> Option<u16> {
+        Some(Features::of(score).missing)
+    }
+
     fn cell(&self, score: &Score) -> Cell {
         let Features { regions, missing, .. } = Features::of(score);
         [regions, missing, 0, 0]

@@ -70,6 +70,8 @@ pub struct Alternating<'a, const W: usize, T, A> {
     life: u32,
     /// Moves generated before this life.
     born: u64,
+    /// What was missing from an aim when it was closest in this life.
+    closest: Option<u16>,
     /// Counters of searches that are over, and the most memory so far.
     past: Stats,
 }
@@ -89,6 +91,7 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
             variant: 0,
             life: 0,
             born: 0,
+            closest: None,
             past: Stats::default(),
             pair,
         }
@@ -123,6 +126,7 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
         self.first = (self.pair.first)(self.perturbation());
         self.second = None;
         self.aim = None;
+        self.closest = None;
         self.round = 0;
         self.phase = Phase::First(self.pair.slices.first);
     }
@@ -161,7 +165,10 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
             _ => nodes,
         };
         match second.step(self.knowledge, nodes) {
-            Headway::Running => {}
+            Headway::Running => {
+                let missing = second.missing();
+                self.closest = self.closest.min(missing).or(missing);
+            }
             Headway::Solved(path) => return Step::Solved(path),
             Headway::Found(end) => {
                 return Step::Solved(in_playing_order(&second.path(end), second.side()));
@@ -208,6 +215,10 @@ impl<const W: usize, T: SideSearch<W>, A: PartialEq> Search<W> for Alternating<'
 
     fn memory(&self) -> usize {
         self.first.memory() + self.second.as_ref().map_or(0, T::memory)
+    }
+
+    fn missing(&self) -> Option<u16> {
+        self.closest
     }
 
     fn table(&self) -> Option<TableUse> {
