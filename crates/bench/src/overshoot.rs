@@ -86,7 +86,7 @@ pub fn overshoot(
     let level = case.level.as_ref().ok()?;
     let measured = match end {
         End::Limit => past_limit(level, settings, strategy, stop),
-        End::Stop(after) => past_stop(level, settings, strategy, after),
+        End::Stop(after) => past_stop(level, settings, strategy, after, stop),
     };
     let (outcome, past) = measured?;
     let (cpu, wall) = past.unwrap_or_default();
@@ -110,7 +110,7 @@ fn past_limit(
     strategy: &str,
     stop: &AtomicBool,
 ) -> Option<(Outcome, Option<Times>)> {
-    let limit = Duration::from_secs_f64(settings.seconds()?);
+    let limit = Duration::try_from_secs_f64(settings.seconds()?).ok()?;
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
     let outcome = solve(level, settings, strategy, &cpu, stop)?;
     let (cpu, wall) = (cpu.elapsed(), wall.elapsed());
@@ -123,6 +123,7 @@ fn past_stop(
     settings: &Settings,
     strategy: &str,
     after: Duration,
+    asked: &AtomicBool,
 ) -> Option<(Outcome, Option<Times>)> {
     let stop = AtomicBool::new(false);
     let (done, wait) = mpsc::channel::<()>();
@@ -130,10 +131,9 @@ fn past_stop(
     let flag = &stop;
     std::thread::scope(|scope| {
         let stopper = scope.spawn(move || {
-            // Nobody sends: either the time is over or the level is.
-            let timed_out = wait.recv_timeout(after) == Err(mpsc::RecvTimeoutError::Timeout);
+            let in_time = waited(&wait, after, asked);
             flag.store(true, Ordering::Relaxed);
-            timed_out.then(|| (cpu.elapsed(), wall.elapsed()))
+            in_time.then(|| (cpu.elapsed(), wall.elapsed()))
         });
         let outcome = solve(level, settings, strategy, &cpu, &stop);
         let end = (cpu.elapsed(), wall.elapsed());
@@ -142,6 +142,22 @@ fn past_stop(
         let past = |at: Times| (end.0.saturating_sub(at.0), end.1.saturating_sub(at.1));
         Some((outcome?, stopped.map(past)))
     })
+}
+
+/// How often somebody who waits looks whether the user wants to go.
+const GLANCE: Duration = Duration::from_millis(20);
+
+/// Waits until the time is over; `false` if the level is, or somebody does not want to wait.
+fn waited(level: &mpsc::Receiver<()>, after: Duration, asked: &AtomicBool) -> bool {
+    let clock = WallClock::start();
+    while let Some(left) = after.checked_sub(clock.elapsed()).filter(|left| !left.is_zero()) {
+        // Nobody sends: either the turn is over or the level is.
+        let over = level.recv_timeout(left.min(GLANCE)) != Err(mpsc::RecvTimeoutError::Timeout);
+        if over || asked.load(Ordering::Relaxed) {
+            return false;
+        }
+    }
+    true
 }
 
 fn solve(

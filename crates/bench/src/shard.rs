@@ -67,10 +67,11 @@ fn deal(cases: &[Case], count: usize) -> Vec<usize> {
         let Case { file, number, .. } = &cases[case];
         (Reverse(efforts[case]), cases[case].identity(), stem(file), *number)
     });
-    let mut loads = vec![0; count];
+    // A shard beyond as many as there are levels gets none, however many somebody asks for.
+    let mut loads = vec![0; count.min(cases.len())];
     let mut shards = vec![0; cases.len()];
     for case in order {
-        let lightest = (0..count).min_by_key(|&shard| loads[shard]).expect("there is a shard");
+        let lightest = (0..loads.len()).min_by_key(|&shard| loads[shard]).expect("there is a shard");
         loads[lightest] += efforts[case];
         shards[case] = lightest;
     }
@@ -153,6 +154,14 @@ mod tests {
             let all: BTreeSet<_> = shards.iter().flat_map(|shard| names(shard)).collect();
             assert_eq!(all, names(cases), "{count} shards");
         }
+    }
+
+    #[test]
+    fn shards_without_number_cost_nothing() {
+        let (cases, count) = (&mix()[..3], usize::MAX);
+        let owned = |index: usize| Shard { index, count }.owns(cases).iter().filter(|ours| **ours).count();
+        assert_eq!([1, 2, 3, 4, count].map(owned), [1, 1, 1, 0, 0]);
+        assert!(Shard { index: 1, count }.owns(&[]).is_empty());
     }
 
     #[test]

@@ -57,12 +57,12 @@ impl Store {
         Ok(Self { path: path.to_owned(), sink: Box::new(file), known })
     }
 
-    /// A run that goes to a stream.
+    /// A run that goes to a stream; the name is for messages.
     ///
     /// # Errors
     /// If nothing can be written to it.
-    pub fn stream(mut sink: Box<dyn Write + Send>, header: &Header) -> Result<Self, BenchError> {
-        let path = PathBuf::from("standard output");
+    pub fn stream(name: &str, mut sink: Box<dyn Write + Send>, header: &Header) -> Result<Self, BenchError> {
+        let path = PathBuf::from(name);
         put(&mut sink, header).map_err(|source| BenchError::Write { path: path.clone(), source })?;
         Ok(Self { path, sink, known: Vec::new() })
     }

@@ -422,8 +422,9 @@ pub struct StrategiesArgs {
 /// Arguments of `study`.
 #[derive(Args, Clone, Debug)]
 #[command(
-    after_help = "Stored are positions that are different and not pruned. The effect is the change in their number. 'none': the level\n\
-    has nothing of the kind. '?': a search ended at a limit, so nobody knows; raise it.\n\n\
+    after_help = "Stored are positions that are different and not pruned. The effect is the change in their\n\
+    number. 'none': the level has nothing of the kind. '?': a search ended at a limit, so nobody\n\
+    knows; raise it.\n\n\
     Examples:\n  sokonaut study levels/first.xsb --level 6\n  \
     sokonaut study pack.xsb --level 24 --strategy depth-first --svg chart.svg\n  \
     sokonaut study pack.xsb --collection --time-limit 5 --last astar,fess0,auto"

@@ -5,7 +5,7 @@ use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
 use crate::unpack::Unpacked;
 use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
-use sokonaut_results::Case;
+use sokonaut_results::{Case, Results, ResultsError};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Stdin};
@@ -70,7 +70,7 @@ impl Source {
         let input: Box<dyn Read> = if path == Path::new("-") {
             Box::new(Unpacked::new(standard_input()))
         } else {
-            Box::new(Unpacked::new(open_file(path, &name)?))
+            Box::new(Unpacked::new(opened(path)?))
         };
         let ahead = VecDeque::new();
         Ok(Self { name, input, reader: Reader::new(), chosen, seen: 0, given: 0, over: false, ahead })
@@ -254,10 +254,21 @@ pub fn read_all(path: &Path) -> Result<Vec<u8>, CommandError> {
     let result = if path == Path::new("-") {
         Unpacked::new(standard_input()).read_to_end(&mut bytes)
     } else {
-        Unpacked::new(open_file(path, &name)?).read_to_end(&mut bytes)
+        Unpacked::new(opened(path)?).read_to_end(&mut bytes)
     };
     result.map_err(|error| cannot_read(&name, &error))?;
     Ok(bytes)
+}
+
+/// Results by the name of their file, packed or not; see [`Results::read`].
+///
+/// # Errors
+/// As there.
+pub fn results(name: &str) -> Result<Results, ResultsError> {
+    Results::read_by(name, |path| {
+        let mut bytes = Vec::new();
+        Unpacked::new(File::open(path)?).read_to_end(&mut bytes).map(|_| bytes)
+    })
 }
 
 /// Standard input. Somebody at a keyboard learns that it is his turn.
@@ -271,11 +282,16 @@ fn standard_input() -> Stdin {
     input
 }
 
-fn open_file(path: &Path, name: &str) -> Result<File, CommandError> {
+/// A file to read.
+///
+/// # Errors
+/// If it cannot be opened, or is a directory.
+pub fn opened(path: &Path) -> Result<File, CommandError> {
+    let name = shown_path(path);
     if path.is_dir() {
         return Err(CommandError::input(format!("{name}: this is a directory; name the files in it")));
     }
-    File::open(path).map_err(|error| cannot_read(name, &error))
+    File::open(path).map_err(|error| cannot_read(&name, &error))
 }
 
 fn cannot_read(name: &str, error: &io::Error) -> CommandError {

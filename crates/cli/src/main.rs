@@ -30,6 +30,7 @@ use args::{Cli, Command};
 use clap::FromArgMatches;
 use exit::{CommandError, Exit};
 use std::io::{self, ErrorKind, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -38,9 +39,20 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return answered(&error).into(),
     };
-    let mut out = anstream::stdout().lock();
-    let ended = run(&cli.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
-    ended.unwrap_or_else(|error| exit_of(&error)).into()
+    guarded(|| {
+        let mut out = anstream::stdout().lock();
+        let ended = run(&cli.command, &mut out).and_then(|exit| Ok(out.flush().map(|()| exit)?));
+        ended.unwrap_or_else(|error| exit_of(&error))
+    })
+    .into()
+}
+
+/// Does the work. A panic ends as any other bug of ours: its own words are said by then.
+fn guarded(work: impl FnOnce() -> Exit) -> Exit {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        print::complain("this is a bug; please report it with the words above");
+        Exit::Internal
+    })
 }
 
 /// Prints what the command line is answered with: help, the version, or what is wrong with it.
@@ -93,5 +105,16 @@ fn exit_of(error: &anyhow::Error) -> Exit {
             print::complain(format!("this is a bug: {error:#}"));
             Exit::Internal
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_ends_as_a_bug_of_ours() {
+        assert_eq!(guarded(|| Exit::Unsolved), Exit::Unsolved);
+        assert_eq!(guarded(|| panic!("on purpose")), Exit::Internal);
     }
 }

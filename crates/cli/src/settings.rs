@@ -102,6 +102,20 @@ pub fn seconds(text: &str) -> Result<Bound<f64>, String> {
     }
 }
 
+/// Reads seconds that cannot be done without: a positive number.
+///
+/// # Errors
+/// Anything else.
+pub fn some_seconds(text: &str) -> Result<f64, String> {
+    match seconds(text) {
+        Ok(Bound::At(seconds)) => Ok(seconds),
+        _ if text.parse::<f64>().is_ok_and(|number| number > 0.0) => {
+            Err("that is too long to count".to_owned())
+        }
+        _ => Err("write a number of seconds above 0".to_owned()),
+    }
+}
+
 /// Reads a count: a whole number above 0 (`_` may group digits), or `none`.
 ///
 /// # Errors
@@ -197,9 +211,11 @@ mod tests {
     fn limits_as_typed() {
         assert_eq!(seconds("0.5"), Ok(Bound::At(0.5)));
         assert_eq!(seconds("none"), Ok(Bound::None));
+        assert_eq!(some_seconds("0.5"), Ok(0.5));
+        assert!(some_seconds("none").is_err());
         assert_eq!(count("10_000"), Ok(Bound::At(10_000)));
         for text in ["0", "-1", "x", "nan", "inf", "", "1e300"] {
-            assert!(seconds(text).is_err(), "{text:?}");
+            assert!(seconds(text).is_err() && some_seconds(text).is_err(), "{text:?}");
         }
         for text in ["0", "-1", "1.5", "", "99999999999999999999999"] {
             assert!(count(text).is_err(), "{text:?}");

@@ -4,9 +4,10 @@ use crate::meaning::Meaning;
 use crate::overlay::{Key, Layer, Mark, Overlay, Tone};
 use sokonaut_level::{Dir, Level, Pos};
 use sokonaut_rules::Position;
-use sokonaut_solver::{Control, Hopeless, Limits, Unready};
-use sokonaut_solver::{CorralKind, PackedArea, Survey, TunnelKind, TunnelSeen};
+use sokonaut_solver::{Control, Hopeless, Limits, NoClock, Unready};
+use sokonaut_solver::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen};
 use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
 
 /// Draws overlays of one level; keep it, for it keeps what it found out.
 #[derive(Debug)]
@@ -42,8 +43,9 @@ impl Painter {
     /// others says why.
     #[must_use]
     pub fn paint(&self, overlay: Overlay, position: &Position, of: Option<Pos>) -> Layer {
-        let plans = |survey: &Survey| Some(survey.packing());
-        self.paint_by(overlay, position, of, plans).expect("nobody interrupts")
+        let stop = AtomicBool::new(false);
+        let at_leisure = Control::new(&NoClock, &stop);
+        self.paint_within((overlay, of), position, &Limits::default(), at_leisure).expect("nobody interrupts")
     }
 
     /// The same, unless time is up or somebody asks to stop.
@@ -55,26 +57,20 @@ impl Painter {
         limits: &Limits,
         control: Control<'_>,
     ) -> Option<Layer> {
-        self.paint_by(overlay, position, of, |survey| survey.packing_within(limits, control))
-    }
-
-    fn paint_by(
-        &self,
-        overlay: Overlay,
-        position: &Position,
-        of: Option<Pos>,
-        plans: impl Fn(&Survey) -> Option<Vec<PackedArea>>,
-    ) -> Option<Layer> {
         let mut sheet = Sheet::default();
         match &self.survey {
             _ if overlay == Overlay::Reach => self.reach(position, &mut sheet),
             Err(why) => sheet.note(Meaning::Hopeless { why: (*why).into() }),
             Ok(survey) => match overlay {
                 Overlay::Rooms => rooms(survey, &mut sheet),
-                Overlay::Packing => packing(&plans(survey)?, &mut sheet),
+                Overlay::Packing => packing(&survey.packing_within(limits, control)?, &mut sheet),
                 Overlay::Tunnels => tunnels(survey, &mut sheet),
                 Overlay::Dead => dead(survey, &mut sheet),
-                Overlay::Corrals => corrals(survey, position, &mut sheet),
+                Overlay::Corrals => {
+                    let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
+                    let about = (&boxes[..], position.player);
+                    corrals(&survey.corrals_within(about, limits, control)?, &mut sheet);
+                }
                 Overlay::Articulation => articulation(survey, &mut sheet),
                 Overlay::Distances => self.distances(survey, position, of, &mut sheet),
                 Overlay::Reach => {}
@@ -182,9 +178,7 @@ fn dead(survey: &Survey, sheet: &mut Sheet) {
     }
 }
 
-fn corrals(survey: &Survey, position: &Position, sheet: &mut Sheet) {
-    let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-    let found = survey.corrals(&boxes, position.player);
+fn corrals(found: &[CorralSeen], sheet: &mut Sheet) {
     let kinds = [
         (CorralKind::Plain, Tone::Sky, "c", "C", Meaning::Corral),
         (CorralKind::Inward, Tone::Orange, "i", "I", Meaning::ICorral),

@@ -12,11 +12,14 @@ pub enum LibraryError {
     /// There is no such file.
     #[error("there is no library; make one with 'sokonaut library import', or name another with --store")]
     Missing,
+    /// There is a file with nothing in it.
+    #[error("this file is empty; 'sokonaut library import' makes a library of it")]
+    Empty,
     /// The folder is not there and cannot be made.
     #[error("its folder cannot be made: {0}")]
     Folder(io::Error),
     /// The file is something else.
-    #[error("this file is not a library; name another with --store")]
+    #[error("this is not a library; name another with --store")]
     Foreign,
     /// A later version of the program wrote it.
     #[error(

@@ -38,8 +38,10 @@ impl Library {
     /// # Errors
     /// If there is none, or the file is something else.
     pub fn open(path: &Path) -> Result<Self, LibraryError> {
-        if !path.exists() {
-            return Err(LibraryError::Missing);
+        let file = std::fs::metadata(path).map_err(|_| LibraryError::Missing)?;
+        // Whoever only looks changes nothing: an empty file stays one.
+        if file.is_file() && file.len() == 0 {
+            return Err(LibraryError::Empty);
         }
         Self::connect(path, OpenFlags::empty())
     }
@@ -53,6 +55,9 @@ impl Library {
     }
 
     fn connect(path: &Path, more: OpenFlags) -> Result<Self, LibraryError> {
+        if path.exists() && !path.is_file() {
+            return Err(LibraryError::Foreign);
+        }
         // No URIs: a file may be called anything.
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX | more;
         Self::prepared(Connection::open_with_flags(path, flags)?)

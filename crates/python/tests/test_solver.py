@@ -1,3 +1,4 @@
+import math
 import os
 import signal
 import subprocess
@@ -76,7 +77,12 @@ def test_limits():
         ({"cpu_limit": 1, "threads": 2}, "take threads=1 or a time_limit"),
         ({"node_limit": 0}, "write a whole number above 0, or None"),
         ({"memory_limit": -1}, "write a whole number above 0, or None"),
+        ({"node_limit": 1 << 70}, "more than anybody can count"),
+        ({"memory_limit": 1 << 70}, "more than anybody can count"),
+        ({"node_limit": math.inf}, "write a whole number above 0, or None"),
+        ({"time_limit": math.nan}, "write a number of seconds above 0, or None"),
         ({"threads": 0}, "write a whole number above 0"),
+        ({"threads": 10**9}, "at most 1024"),
         ({"strategy": "plan", "objective": "pushes"}, "cannot prove a solution best"),
     ],
 )

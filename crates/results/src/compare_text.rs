@@ -42,7 +42,8 @@ impl Comparison {
         let all = self.totals.last().expect("there is always the line for all");
         let within = self.within.map_or_else(String::new, |cap| format!(", to be solved within {cap} s"));
         let [a, b] = self.alone;
-        let _ = writeln!(out, "{} levels in both{within} (only in A: {a}, only in B: {b})", all.levels);
+        let levels = if all.levels == 1 { "level" } else { "levels" };
+        let _ = writeln!(out, "{} {levels} in both{within} (only in A: {a}, only in B: {b})", all.levels);
         out
     }
 

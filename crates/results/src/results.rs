@@ -9,6 +9,7 @@ use serde::Deserialize;
 use sokonaut_solver::current_name;
 use std::collections::HashMap;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Results by level.
@@ -80,19 +81,27 @@ impl Results {
     /// # Errors
     /// If there is no such file, or it is neither.
     pub fn read(name: &str) -> Result<Self, ResultsError> {
+        Self::read_by(name, |path| fs::read(path))
+    }
+
+    /// The same for those who have their own way to read a file, such as a packed one.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn read_by(name: &str, bytes: impl Fn(&Path) -> io::Result<Vec<u8>>) -> Result<Self, ResultsError> {
         let path = Path::new(name);
         match name.rsplit_once(':') {
             Some((file, strategy)) if !path.exists() && Path::new(file).exists() => {
-                Self::read_all(Path::new(file))?.only(strategy)
+                Self::read_all(Path::new(file), bytes)?.only(strategy)
             }
-            _ => Self::read_all(path),
+            _ => Self::read_all(path, bytes),
         }
     }
 
-    fn read_all(path: &Path) -> Result<Self, ResultsError> {
+    fn read_all(path: &Path, bytes: impl Fn(&Path) -> io::Result<Vec<u8>>) -> Result<Self, ResultsError> {
         let inside = path.is_dir().then(|| from_festival::inside(path));
         let path = inside.as_deref().unwrap_or(path);
-        let bytes = fs::read(path).map_err(|source| ResultsError::Read { path: path.to_owned(), source })?;
+        let bytes = bytes(path).map_err(|source| ResultsError::Read { path: path.to_owned(), source })?;
         Self::parse(path, &bytes)
     }
 

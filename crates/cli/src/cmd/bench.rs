@@ -9,7 +9,7 @@ pub use args::BenchArgs;
 
 use crate::args::{Bound, ReadArgs};
 use crate::exit::{CommandError, Exit};
-use crate::input::{Entry, entries};
+use crate::input::{self, Entry, entries};
 use crate::interrupt::Interrupt;
 use crate::output::{Sink, Target, Targets};
 use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
@@ -21,7 +21,7 @@ use args::{BenchCommand, ChoiceArgs, RunArgs, ShowArgs, SignatureArgs};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokonaut_bench::{BenchError, Builds, RunObserver, RunPlan, Store, Summary, own_levels};
 use sokonaut_results::{
-    Case, Choice, CommandLine, Header, Layout, Outcome, Record, Results, ResultsError, Settings, stem,
+    Case, Choice, CommandLine, Header, Layout, Outcome, Record, ResultsError, Settings, stem,
 };
 use std::collections::HashSet;
 use std::io::{self, IsTerminal, Write};
@@ -83,7 +83,10 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     let run = args.output.as_deref().filter(|_| targets.stream.is_none());
     let mut store = match (run, targets.stream) {
         (Some(path), _) => Store::open(path, &header, builds),
-        (None, stream) => Store::stream(Box::new(stream.unwrap_or(Sink::Stdout)), &header),
+        (None, stream) => {
+            let name = args.output.as_deref().map_or_else(|| "standard output".to_owned(), shown_path);
+            Store::stream(&name, Box::new(stream.unwrap_or(Sink::Stdout)), &header)
+        }
     }
     .map_err(stream_error)?;
     if let Some(warning) = too_much_memory(&header) {
@@ -122,7 +125,7 @@ fn tell(
     if !args.quiet {
         talk(words(summary, unreadable));
         if let Some(path) = run {
-            let results = Results::read(&path.to_string_lossy()).map_err(command_error)?;
+            let results = input::results(&path.to_string_lossy()).map_err(command_error)?;
             write!(out, "{}", sokonaut_results::show(&results).text(Layout::Plain))?;
         }
     }
@@ -219,7 +222,7 @@ fn choice_of(args: &RunArgs) -> Choice {
 fn cases(files: &[PathBuf], choice: &ChoiceArgs, read: ReadArgs) -> Result<(Vec<Case>, Exit), CommandError> {
     let chosen: Option<Selection> =
         choice.level.as_deref().map(str::parse).transpose().map_err(CommandError::misuse)?;
-    let like = choice.like.as_deref().map(Results::read).transpose().map_err(command_error)?;
+    let like = choice.like.as_deref().map(input::results).transpose().map_err(command_error)?;
     let like: Option<HashSet<(String, usize)>> =
         like.map(|results| results.rows.into_iter().map(|row| (row.collection, row.level)).collect());
     let wanted = |entry: &Entry| {
@@ -335,7 +338,7 @@ impl RunObserver for Progress {
 }
 
 fn show(args: &ShowArgs, out: &mut dyn Write) -> Result<Exit> {
-    let results = Results::read(&args.run).map_err(command_error)?;
+    let results = input::results(&args.run).map_err(command_error)?;
     let layout = args.print.layout();
     let overview = || sokonaut_results::show_within(&results, args.within);
     match (args.rates, args.unsolved, args.print.json) {

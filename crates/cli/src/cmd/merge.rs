@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 /// Arguments of `merge`.
 #[derive(Args, Clone, Debug)]
 #[command(
-    after_help = "Solved beats unsolved, proved best beats not, fewer pushes beat more, then fewer moves. Solutions are\n\
-    replayed first: wrong ones are named and left out. The order of files and lines does not matter, nor\n\
-    does merging twice.\n\n\
+    after_help = "Solved beats unsolved, proved best beats not, fewer pushes beat more, then fewer moves.\n\
+    Solutions are replayed first: wrong ones are named and left out. The order of files and lines\n\
+    does not matter, nor does merging twice.\n\n\
     Example:\n  sokonaut bench run pack.sok --shard 1/2 --output a.jsonl\n  \
     sokonaut bench run pack.sok --shard 2/2 --output b.jsonl\n  \
     sokonaut merge a.jsonl b.jsonl -o all.jsonl"

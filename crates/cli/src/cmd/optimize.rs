@@ -196,12 +196,12 @@ impl Job<'_> {
             threads: self.args.threads(),
             ..Options::default()
         };
-        let outcome = solve(level, &options, control).ok()?.outcome;
-        if let Outcome::OutOf(limit) = outcome {
-            let why = excuse(limit, &options.limits);
+        let report = solve(level, &options, control).ok()?;
+        if let Outcome::OutOf(limit) = report.outcome {
+            let why = excuse(&report, limit, &options.limits);
             line.aside(|| talk(format!("note: no solution to begin with: {why}")));
         }
-        Some(outcome)
+        Some(report.outcome)
     }
 }
 

@@ -66,8 +66,7 @@ impl Text<'_> {
                 format!("{}  {effort}\n      {reason}", styled(BAD, "no solution exists"))
             }
             Outcome::OutOf(limit) => {
-                let remark = report.remark().map(|remark| format!("{remark}; try --memory-limit"));
-                let excuse = remark.unwrap_or_else(|| excuse(*limit, &self.limits));
+                let excuse = excuse(report, *limit, &self.limits);
                 format!("{}  {effort}\n      {excuse}", styled(OPEN, "not solved"))
             }
             Outcome::Stopped => format!("{}  {effort}", styled(OPEN, "interrupted")),
@@ -76,7 +75,10 @@ impl Text<'_> {
 }
 
 /// Which limit ended a search, and what to do about it.
-pub fn excuse(limit: Limit, limits: &Limits) -> String {
+pub fn excuse(report: &Report, limit: Limit, limits: &Limits) -> String {
+    if let Some(remark) = report.remark() {
+        return format!("{remark}; try --memory-limit");
+    }
     let Limits { time, memory, nodes } = *limits;
     match limit {
         Limit::Time => format!("the time is up ({}); try --time-limit", lasting(time.unwrap_or_default())),

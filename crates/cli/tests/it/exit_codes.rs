@@ -32,6 +32,7 @@ const CASES: &[(&str, &str, How, &str)] = &[
     ("solve", "unsolved", Alone, "{spare} --strategy plan"),
     ("solve", "badinput", Alone, "{missing}"),
     ("solve", "badinput", Alone, "{open}"),
+    ("solve", "done", Alone, "{tiny} --shard 1/18446744073709551615"),
     ("solve", "output", Alone, "{tiny} --output {nowhere}"),
     ("solve", "interrupted", CtrlC, "{vast} --strategy breadth-first --time-limit none"),
     ("solve", "misuse", Alone, "{tiny} --strategy plan --objective pushes"),
@@ -53,6 +54,7 @@ const CASES: &[(&str, &str, How, &str)] = &[
     ("verify", "refuted", Alone, "{tiny} --certificate {tiny}"),
     ("verify", "badinput", Alone, "{missing} --solution R"),
     ("verify", "badinput", Alone, "{tiny} --certificate {missing}"),
+    ("verify", "badinput", Alone, "{tiny} --certificate {dir}"),
     ("verify", "misuse", Alone, "{tiny} {tiny} --solution R"),
     ("info", "done", Alone, "{tiny}"),
     ("info", "unsolved", Alone, "{hall} --memory-limit 1"),
@@ -126,21 +128,35 @@ const CASES: &[(&str, &str, How, &str)] = &[
         CtrlC,
         "{vast} --strategy breadth-first --objective any --time-limit 600",
     ),
+    (
+        "bench overshoot",
+        "interrupted",
+        CtrlC,
+        "{vast} --strategy breadth-first --objective any --stop-after 600",
+    ),
     ("bench overshoot", "misuse", Alone, "{tiny} --strategy wishful"),
+    ("bench overshoot", "misuse", Alone, "{tiny} --time-limit 1e300"),
+    ("bench overshoot", "misuse", Alone, "{tiny} --stop-after 1e300"),
     ("library import", "done", Alone, "{tiny} --store {dir}/done.sqlite"),
     ("library import", "refuted", Alone, "{wrong} --store {dir}/refuted.sqlite"),
     ("library import", "badinput", Alone, "{missing} --store {dir}/empty.sqlite"),
+    ("library import", "badinput", Alone, "{tiny} --store {dir}"),
     ("library import", "output", Alone, "{tiny} --store {tiny}/x.sqlite"),
     ("library import", "interrupted", CtrlC, "{many} --json --store {dir}/many.sqlite"),
     ("library import", "misuse", Alone, "{tiny} {tiny} --collection x"),
     ("library list", "done", Alone, "--store {store}"),
     ("library list", "badinput", Alone, "--store {missing}"),
+    ("library list", "badinput", Alone, "--store {dir}"),
+    ("library list", "badinput", Alone, "--store {empty}"),
+    ("library list", "badinput", Alone, "--store /dev/null"),
     ("library list", "misuse", Alone, "--runs --levels"),
     ("library best", "done", Alone, "--store {store}"),
     ("library best", "badinput", Alone, "--store {missing}"),
+    ("library best", "badinput", Alone, "--store {dir}"),
     ("library best", "misuse", Alone, "--metric beauty"),
     ("library export", "done", Alone, "--store {store}"),
     ("library export", "badinput", Alone, "--store {missing}"),
+    ("library export", "badinput", Alone, "--store {dir}"),
     ("library export", "output", Alone, "--store {store} -o {nowhere}"),
     ("library export", "misuse", Alone, "--metric beauty"),
     ("library registry", "done", Alone, "{tiny}"),
@@ -149,6 +165,8 @@ const CASES: &[(&str, &str, How, &str)] = &[
     ("library registry", "misuse", Alone, ""),
     ("library check", "done", Alone, "--store {store}"),
     ("library check", "badinput", Alone, "--store {missing}"),
+    ("library check", "badinput", Alone, "--store {dir}"),
+    ("library check", "badinput", Alone, "--store {empty}"),
     ("library check", "misuse", Alone, "x"),
     ("merge", "done", Alone, "{run}"),
     ("merge", "refuted", Alone, "{false}"),
@@ -177,6 +195,7 @@ impl Desk {
         let desk = Self { dir: dir() };
         let tiny = file(&desk.dir, "tiny", TINY);
         file(&desk.dir, "lost", LOST);
+        file(&desk.dir, "empty", "");
         file(&desk.dir, "open", OPEN);
         file(&desk.dir, "vast", VAST);
         file(&desk.dir, "spare", "; Spare\n######\n#@$..#\n######\n");

@@ -98,3 +98,17 @@ fn ctrl_c_keeps_what_is_made() {
         assert_eq!((code(&checked), objects(&checked).len()), (0, scores(&text).len()));
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn somebody_at_a_terminal_sees_how_far_it_is() {
+    let folder = dir();
+    // No level is as hard as that, so there is time to look.
+    let never = ["--difficulty", "90000-90001", "--attempts", "1000000000", "--time-limit", "none"];
+    let args = [&SMALL[..], &["--count", "7", "-o", "mine.sok"], &never].concat();
+    let mut made = crate::terminal::InTerminal::start(folder.path(), &args, &[]);
+    made.waits_for("0 of 7 levels").waits_for("of 1,000,000,000").signal("-INT");
+    assert_eq!(made.ended().code(), Some(130));
+    assert!(made.text().contains("only 0 levels after"), "{}", made.text());
+    assert!(!folder.path().join("mine.sok").exists(), "there was nothing to write");
+}

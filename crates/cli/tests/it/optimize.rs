@@ -127,4 +127,9 @@ fn a_level_too_large_for_the_memory_is_not_passed_over_in_silence() {
     let output = run(&["optimize", arg(&path), "--solution", "R", "--memory-limit", "1"]);
     assert!(stderr(&output).contains("nothing was tried: the level needs about"), "{}", stderr(&output));
     assert_eq!(code(&output), 0);
+    for command in ["solve", "optimize"] {
+        let output = run(&[command, arg(&path), "--memory-limit", "1"]);
+        let told = stdout(&output) + &stderr(&output);
+        assert!(code(&output) == 1 && told.contains("the level needs about"), "{command}: {told}");
+    }
 }

@@ -116,6 +116,24 @@ fn strategies_are_listed_the_default_first() {
 }
 
 #[test]
+fn a_strategy_proves_what_the_list_says_and_nothing_else() {
+    for row in objects(&run(&["strategies", "--json"])) {
+        let name = row["name"].as_str().unwrap();
+        for objective in ["pushes", "pushes,moves", "moves"] {
+            let output = run_with(&["solve", "--json", "--strategy", name, "--objective", objective], TINY);
+            let listed = row["proves"].as_array().unwrap().contains(&objective.into());
+            let proved = objects(&output).first().is_some_and(|record| record["optimal"] == true);
+            assert_eq!(
+                (code(&output), proved),
+                (if listed { 0 } else { 2 }, listed),
+                "{name}, {objective}: {}",
+                stderr(&output)
+            );
+        }
+    }
+}
+
+#[test]
 fn a_study_adds_techniques_and_draws_them() {
     let dir = dir();
     let chart = dir.path().join("study.svg");
@@ -214,6 +232,38 @@ fn packed_files_are_read_and_damaged_ones_named() {
     let output = run(&["solve", arg(&damaged)]);
     assert_eq!(code(&output), 4);
     assert!(stderr(&output).contains("tiny.xsb.gz: cannot be read"), "{}", stderr(&output));
+}
+
+#[test]
+fn packed_results_are_read_by_every_command_that_reads_results() {
+    use std::io::Write;
+    let dir = dir();
+    let tiny = file(&dir, "tiny.xsb", TINY);
+    let solved = run(&["solve", arg(&tiny), "--json"]);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&solved.stdout).unwrap();
+    let packed = packer.finish().unwrap();
+    let torn = file(&dir, "torn.jsonl.gz", &packed[..packed.len() / 2]);
+    let packed = file(&dir, "run.jsonl.gz", packed);
+    for command in [
+        &["verify", arg(&tiny)][..],
+        &["merge"],
+        &["bench", "show"],
+        &["bench", "compare", arg(&packed)],
+        &["bench", "report", "-o", "-"],
+        &["bench", "report", "-o", "-", "--peers"],
+        &["bench", "run", arg(&tiny), "--like"],
+    ] {
+        let output = run(&[command, &[arg(&packed)]].concat());
+        assert_eq!(code(&output), 0, "{command:?}: {}", stderr(&output));
+        let output = run(&[command, &[arg(&torn)]].concat());
+        assert_eq!(code(&output), 4, "{command:?}: {}", stderr(&output));
+        assert!(
+            stderr(&output).contains("torn.jsonl.gz: cannot be read"),
+            "{command:?}: {}",
+            stderr(&output)
+        );
+    }
 }
 
 #[test]

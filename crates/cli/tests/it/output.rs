@@ -46,6 +46,7 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
         (&["library", "export", "--store", empty, "-o", out], 0),
         (&["library", "registry", missing, "-o", out], 4),
         (&["dataset", missing, "-o", out], 4),
+        (&["generate", "--attempts", "1", "--difficulty", "100000-100001", "-o", out], 1),
         (&["dataset", "--generate", "1", "--attempts", "1", "--difficulty", "100000-100001", "-o", out], 1),
     ] {
         let output = run(args);
@@ -99,6 +100,11 @@ fn nothing_is_written_onto_what_is_read() {
         &["bench", "report", run_arg, "--levels", levels_arg, "-o", levels_arg],
         &["bench", "run", levels_arg, "--out", run_arg, "--report", run_arg],
         &["bench", "run", levels_arg, "--out", run_arg, "--report", levels_arg],
+        &["bench", "report", "--peers", run_arg, "-o", run_arg],
+        &["solve", levels_arg, "--objective", "pushes", "--certificate", levels_arg],
+        &["optimize", levels_arg, run_arg, "-o", run_arg],
+        &["dataset", levels_arg, "-o", levels_arg],
+        &["library", "registry", levels_arg, "-o", levels_arg],
     ] {
         let output = run(args);
         assert_eq!(code(&output), 2, "{args:?}: {}", stderr(&output));
@@ -107,6 +113,11 @@ fn nothing_is_written_onto_what_is_read() {
     let (new, page) = (dir.path().join("new.jsonl"), dir.path().join("./new.jsonl"));
     let output = run(&["bench", "run", levels_arg, "--out", arg(&new), "--report", arg(&page)]);
     assert_eq!((code(&output), new.exists()), (2, false), "{}", stderr(&output));
+    let store = dir.path().join("library.sqlite");
+    assert_eq!(code(&run(&["library", "import", levels_arg, "--store", arg(&store)])), 0);
+    let kept = fs::read(&store).unwrap();
+    let output = run(&["library", "export", "--store", arg(&store), "-o", arg(&store)]);
+    assert_eq!((code(&output), fs::read(&store).unwrap() == kept), (2, true), "{}", stderr(&output));
     let (sok, folder) = (dir.path().join("solutions.sok"), arg(dir.path()));
     let output = run(&["solve", levels_arg, "-o", arg(&sok), "--festival-output", folder]);
     assert_eq!((code(&output), sok.exists()), (2, false), "{}", stderr(&output));
@@ -234,6 +245,9 @@ fn a_file_that_takes_no_more_ends_alone() {
     assert_eq!(stderr(&output).matches("cannot be written").count(), 1, "{}", stderr(&output));
     let times = text(&folder.join("times.txt"));
     assert_eq!(times.matches("OK").count(), 2, "{times}");
+    let measured = run(&["bench", "run", arg(&levels), "--output", "/dev/full"]);
+    assert_eq!(code(&measured), 6);
+    assert!(stderr(&measured).contains("/dev/full: cannot be written"), "{}", stderr(&measured));
 }
 
 /// Two runs that write the same file: what one has written is never lost to the other.

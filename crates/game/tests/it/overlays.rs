@@ -2,8 +2,9 @@
 
 use crate::common::{answer, tiny_levels};
 use sokonaut_game::{Command, Event, Helper, Inquiry, Layer, Overlay, Painter, Question, Refusal, Session};
-use sokonaut_level::Dir;
-use sokonaut_solver::{Control, NoClock};
+use sokonaut_level::{Dir, Level};
+use sokonaut_rules::Position;
+use sokonaut_solver::{Control, Limits, NoClock};
 use std::sync::atomic::AtomicBool;
 
 fn ask(session: &mut Session, overlay: Overlay) -> Vec<Event> {
@@ -68,5 +69,24 @@ fn the_painter_draws_the_same() {
     for overlay in Overlay::ALL {
         let painted = Painter::new(session.level()).paint(overlay, session.position(), None);
         assert_eq!(layer(&ask(&mut session, overlay)), &painted);
+    }
+}
+
+/// Boxes as on the black fields of a chessboard, and goals on the white ones: every square that is
+/// free is a corral, and every two that touch might be one together.
+#[test]
+fn an_overlay_that_takes_long_hears_a_request_to_stop() {
+    let rows = (0..35).map(|row| if row % 2 == 0 { "$.".repeat(18) } else { ".$".repeat(18) });
+    let rows: String = rows.map(|row| format!("#  {row}  #\n")).collect();
+    let (wall, hall) = ("#".repeat(42), format!("#{}#\n", " ".repeat(40)).repeat(2));
+    let start = format!("#@{}#\n", " ".repeat(39));
+    let level: Level = format!("{wall}\n{start}{hall}{rows}{hall}{wall}\n").parse().expect("a level");
+    let painter = Painter::new(&level);
+    let stop = AtomicBool::new(true);
+    for overlay in [Overlay::Packing, Overlay::Corrals] {
+        let control = Control::new(&NoClock, &stop);
+        let about = (overlay, None);
+        let layer = painter.paint_within(about, &Position::start(&level), &Limits::default(), control);
+        assert!(layer.is_none(), "{overlay}");
     }
 }

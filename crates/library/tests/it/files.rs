@@ -51,7 +51,13 @@ fn an_empty_file_becomes_a_library_and_others_do_not() {
     let place = Place::new();
     fs::create_dir_all(place.path().parent().unwrap()).unwrap();
     fs::write(place.path(), "").unwrap();
+    assert!(matches!(Library::open(&place.path()), Err(LibraryError::Empty)));
+    assert_eq!(fs::read(place.path()).unwrap(), b"", "looking writes nothing");
+    assert!(Library::create(&place.path()).unwrap().collections().unwrap().is_empty());
     assert!(Library::open(&place.path()).unwrap().collections().unwrap().is_empty());
+    let folder = place.path().parent().unwrap().to_owned();
+    assert!(matches!(Library::open(&folder), Err(LibraryError::Foreign)), "a folder is none");
+    assert!(matches!(Library::create(&folder), Err(LibraryError::Foreign)), "nor does it become one");
     fs::write(place.path(), "#####\n#@$.#\n#####\n".repeat(100)).unwrap();
     assert!(matches!(Library::create(&place.path()), Err(LibraryError::Foreign)));
     fs::remove_file(place.path()).unwrap();

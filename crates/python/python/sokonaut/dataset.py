@@ -20,6 +20,7 @@ from typing import Any
 from . import _native
 from ._native import Game, Level
 from .errors import Misuse
+from .options import check_threads
 from .solver import wishes
 
 SAMPLING = ("solution", "near", "random")
@@ -151,8 +152,7 @@ def write(
     if not 0 <= seed < 2**64:
         raise Misuse("seed must be from 0 to 2**64 - 1")
     threads = threads if threads is not None else os.cpu_count() or 1
-    if threads < 1:
-        raise Misuse("threads: write a whole number above 0")
+    check_threads(threads)
     made = None
     if generate is not None:
         made = (wishes(columns, rows, boxes, style, difficulty, attempts, seed), generate)

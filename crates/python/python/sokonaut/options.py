@@ -14,6 +14,10 @@ from .errors import Misuse
 MIB = 1 << 20
 USUAL_MEMORY = 4096
 """MiB that a search takes at most without being asked."""
+MOST_THREADS = 1024
+"""Threads that may be asked for, as on the command line. Each takes memory, whether it has work or not."""
+MOST_COUNTED = (1 << 64) - 1
+"""The largest number that the solver counts to."""
 
 OBJECTIVES = tuple(objectives())
 """What can make a solution good."""
@@ -60,10 +64,14 @@ class Options:
                 raise Misuse(f"{name}: write a number of seconds above 0, or None")
         for name in ("memory_limit", "node_limit"):
             number = getattr(self, name)
-            if number is not None and (number != int(number) or number < 1):
+            if number is None:
+                continue
+            # Not the other way round: what has no end is no whole number to begin with.
+            if not 1 <= number < math.inf or number != int(number):
                 raise Misuse(f"{name}: write a whole number above 0, or None")
-        if self.threads < 1:
-            raise Misuse("threads: write a whole number above 0")
+            if number > MOST_COUNTED:
+                raise Misuse(f"{name}: that is more than anybody can count; write None")
+        check_threads(self.threads)
         if self.cpu_limit is not None and self.threads > 1:
             raise Misuse("cpu_limit: only the CPU seconds of one thread can be counted; take threads=1 or a time_limit")
 
@@ -72,6 +80,12 @@ class Options:
         if self.memory_limit is not None:
             return self
         return replace(self, memory_limit=max(16, usual_memory() // workers))
+
+
+def check_threads(threads: int) -> None:
+    """Refuses what makes no sense as a number of threads."""
+    if not 1 <= threads <= MOST_THREADS:
+        raise Misuse(f"threads: write a whole number above 0, and at most {MOST_THREADS}")
 
 
 def usual_memory() -> int:

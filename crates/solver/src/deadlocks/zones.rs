@@ -38,10 +38,20 @@ impl<const W: usize> Zones<W> {
         }
     }
 
-    /// Pairs of closed parts that share a neighbour among the boxes, by number.
-    pub fn touching_pairs(&self, board: &Board, boxes: &SquareSet<W>, pairs: &mut Vec<(usize, usize)>) {
+    /// Pairs of closed parts that share a neighbour among the boxes, by number; some may be missing
+    /// if time is up.
+    pub fn touching_pairs(
+        &self,
+        board: &Board,
+        boxes: &SquareSet<W>,
+        pairs: &mut Vec<(usize, usize)>,
+        watch: &Watch<'_>,
+    ) {
         pairs.clear();
         for square in boxes {
+            if !watch.spend(4 * self.closed.len()) {
+                break;
+            }
             let around = board.neighbours(square);
             let number = |next: Square| self.closed.iter().position(|zone| zone.contains(next));
             for (index, &one) in around.iter().enumerate() {
@@ -50,15 +60,13 @@ impl<const W: usize> Zones<W> {
                     if let Some(other) = number(other)
                         && one != other
                     {
-                        let pair = (one.min(other), one.max(other));
-                        if !pairs.contains(&pair) {
-                            pairs.push(pair);
-                        }
+                        pairs.push((one.min(other), one.max(other)));
                     }
                 }
             }
         }
         pairs.sort_unstable();
+        pairs.dedup();
     }
 }
 

@@ -45,14 +45,18 @@ impl PiRules for Inward {
 }
 
 /// The corrals of a position, PI-corrals first. Each part of the floor is in one of them, the best
-/// kind and the smallest.
-pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<CorralSeen> {
+/// kind and the smallest. `None` if time is up: with parts missing, the kinds would be wrong.
+pub fn corrals<const W: usize>(
+    facts: &Analysis<W>,
+    state: &State<W>,
+    watch: &Watch<'_>,
+) -> Option<Vec<CorralSeen>> {
     // A lost position has corrals, too: the verdict is of no interest here.
-    let (walled, _) = Walls::new().wall_up(facts, state, &Watch::default());
+    let (walled, _) = Walls::new().wall_up(facts, state, watch);
     let mut zones = Zones::new();
-    zones.find(facts, &walled, state.player, &Watch::default());
-    let player_inward = PiCorral::<W>::new().all(facts, &walled, &zones);
-    let inward = PiCorral::<W, Inward>::new().all(facts, &walled, &zones);
+    zones.find(facts, &walled, state.player, watch);
+    let player_inward = PiCorral::<W>::new().all(facts, &walled, &zones, watch);
+    let inward = PiCorral::<W, Inward>::new().all(facts, &walled, &zones, watch);
     let plain = zones.closed.iter().map(|&inside| Shut { inside, boxes: SquareSet::EMPTY }).collect();
     let kinds =
         [(CorralKind::PlayerInward, player_inward), (CorralKind::Inward, inward), (CorralKind::Plain, plain)];
@@ -61,6 +65,9 @@ pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<Cor
     for (kind, mut found) in kinds {
         sort_by_number(&mut found, |shut| shut.inside.len() as u64);
         for Shut { inside, .. } in found {
+            if !watch.spend(facts.board.len()) {
+                return None;
+            }
             if inside.is_disjoint(&covered) {
                 covered = covered.union(&inside);
                 let squares = positions_of(&facts.board, &inside);
@@ -69,5 +76,5 @@ pub fn corrals<const W: usize>(facts: &Analysis<W>, state: &State<W>) -> Vec<Cor
             }
         }
     }
-    list
+    (!watch.is_over()).then_some(list)
 }

@@ -85,7 +85,7 @@ trait SurveyOnBoard {
     fn dead(&self) -> Vec<Pos>;
     fn articulation_points(&self) -> Vec<Pos>;
     fn pushes_from(&self, from: Pos, player: Option<Pos>) -> Vec<(Pos, u16)>;
-    fn corrals(&self, boxes: &[Pos], player: Pos) -> Vec<CorralSeen>;
+    fn corrals(&self, boxes: &[Pos], player: Pos, watch: &Watch<'_>) -> Option<Vec<CorralSeen>>;
 }
 
 impl Survey {
@@ -161,7 +161,19 @@ impl Survey {
     /// The corrals of a position, which must be one that can be reached by play.
     #[must_use]
     pub fn corrals(&self, boxes: &[Pos], player: Pos) -> Vec<CorralSeen> {
-        self.on_board.corrals(boxes, player)
+        self.on_board.corrals(boxes, player, &Watch::default()).expect("nobody interrupts")
+    }
+
+    /// The same, unless time is up or somebody asks to stop.
+    #[must_use]
+    pub fn corrals_within(
+        &self,
+        (boxes, player): (&[Pos], Pos),
+        limits: &Limits,
+        control: Control<'_>,
+    ) -> Option<Vec<CorralSeen>> {
+        let done = AtomicBool::new(false);
+        self.on_board.corrals(boxes, player, &control.alarm(limits.time, &done).watch())
     }
 }
 
@@ -253,12 +265,14 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
         reached.filter(|&(_, pushes)| pushes != FAR).collect()
     }
 
-    fn corrals(&self, boxes: &[Pos], player: Pos) -> Vec<CorralSeen> {
+    fn corrals(&self, boxes: &[Pos], player: Pos, watch: &Watch<'_>) -> Option<Vec<CorralSeen>> {
         let board = &self.facts.board;
-        let Some(player) = square_of_player(board, &self.level, boxes, player) else { return Vec::new() };
+        let Some(player) = square_of_player(board, &self.level, boxes, player) else {
+            return Some(Vec::new());
+        };
         let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
         let state = State { boxes, player }.canonical(board, &mut Reach::default());
-        corrals(&self.facts, &state)
+        corrals(&self.facts, &state, watch)
     }
 }
 

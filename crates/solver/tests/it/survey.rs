@@ -109,6 +109,41 @@ fn a_look_ends_when_time_is_up_and_says_what_it_left_out() {
     assert!(survey.packing_within(&limits, Control::new(&clock, &stop)).is_none());
 }
 
+/// Boxes as on the black fields of a chessboard: hundreds of closed parts of one square, and all
+/// pairs of them that touch. Without a look at the clock the drawing of them takes minutes.
+fn chessboard(side: usize) -> Level {
+    let cell = |row: usize, col: usize| match (row, col) {
+        _ if row == 0 || col == 0 || row == side - 1 || col == side - 1 => '#',
+        (1, 1) => '@',
+        _ if row < 3 || col < 3 || row + 3 >= side || col + 3 >= side => ' ',
+        _ if (row + col) % 2 == 1 => '$',
+        _ => '.',
+    };
+    let line = |row: usize| (0..side).map(|col| cell(row, col)).collect::<String>() + "\n";
+    (0..side).map(line).collect::<String>().parse().expect("a level")
+}
+
+#[test]
+fn corrals_are_looked_for_as_long_as_there_is_time() {
+    let limits = Limits { time: Some(Duration::from_secs(1)), ..Limits::default() };
+    let stop = AtomicBool::new(false);
+    for (side, most) in [(11, u64::MAX), (61, 3)] {
+        let level = chessboard(side);
+        let survey = Survey::new(&level).expect("not hopeless");
+        let boxes: Vec<Pos> = level.boxes().to_vec();
+        let about = (&boxes[..], level.player());
+        let clock = Looks { left: AtomicU64::new(most) };
+        let seen = survey.corrals_within(about, &limits, Control::new(&clock, &stop));
+        assert_eq!(seen.is_some(), most == u64::MAX, "{side}");
+        if let Some(seen) = seen {
+            assert_eq!(seen, survey.corrals(about.0, about.1), "{side}");
+        }
+        let asked = AtomicBool::new(true);
+        let small_work = survey.corrals_within(about, &Limits::default(), Control::new(&NoClock, &asked));
+        assert!(small_work.is_none() || side < 20, "a request to stop is heard, where there is much to do");
+    }
+}
+
 #[test]
 fn a_look_takes_no_more_memory_than_it_may_and_hears_a_request_to_stop() {
     let (level, stop) = (hall(), AtomicBool::new(false));

@@ -271,10 +271,10 @@ pub struct OvershootArgs {
     #[arg(long, value_name = "COLSxROWSxBOXES")]
     pub hall: Vec<Hall>,
     /// CPU seconds for a level
-    #[arg(long, value_name = "S", default_value = "0.2", value_parser = positive)]
+    #[arg(long, value_name = "S", default_value = "0.2", value_parser = settings::some_seconds)]
     pub time_limit: f64,
     /// No limit, but a request to stop after so many seconds on the wall
-    #[arg(long, value_name = "S", value_parser = positive, conflicts_with = "time_limit")]
+    #[arg(long, value_name = "S", value_parser = settings::some_seconds, conflicts_with = "time_limit")]
     pub stop_after: Option<f64>,
     /// Objectives, each tried on every level; may be given several times [default: any, pushes and
     /// moves]

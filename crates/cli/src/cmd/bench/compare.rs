@@ -3,6 +3,7 @@
 use super::args::CompareArgs;
 use super::command_error;
 use crate::exit::{CommandError, Exit};
+use crate::input;
 use crate::schema::Schema;
 use anyhow::Result;
 use sokonaut_results::{Entrant, Results, ResultsError, Thresholds, compare, rank, side_by_side, stem};
@@ -57,7 +58,7 @@ fn entrants(names: &[String]) -> Result<Vec<Entrant>, CommandError> {
     for argument in names {
         let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
         let (name, file) = named.map_or((None, argument.as_str()), |(name, file)| (Some(name), file));
-        let results = Results::read(file).map_err(command_error)?;
+        let results = input::results(file).map_err(command_error)?;
         let parts = results.by_strategy();
         let several = parts.len() > 1;
         for results in parts {

@@ -10,7 +10,7 @@ use crate::print::{counted, shown, talk};
 use crate::settings::leniency;
 use anyhow::Result;
 use sokonaut_report::{Boards, Data, Known, Reference, Scope, Source, gather, page};
-use sokonaut_results::{Results, stem};
+use sokonaut_results::stem;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ fn make(
 fn source(argument: &str) -> Result<Source, CommandError> {
     let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
     let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
-    let results = Results::read(file).map_err(command_error)?;
+    let results = input::results(file).map_err(command_error)?;
     // Festival calls all of its files the same, so a folder of them gives the name.
     let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
     Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })

@@ -1,12 +1,11 @@
 //! A certificate is checked: every push of everything that it lists, by code that no solver has.
 
-use crate::exit::{CommandError, Exit};
-use crate::input::Entry;
+use crate::exit::Exit;
+use crate::input::{Entry, opened};
 use crate::print::{BAD, GOOD, counted, heading, shown_path, styled, talk};
 use anyhow::Result;
 use sokonaut_certificate::{Certificate, Limits, Refusal};
 use sokonaut_level::Leniency;
-use std::fs::File;
 use std::io::Write;
 use std::path::Path;
 
@@ -16,7 +15,7 @@ use std::path::Path;
 /// If it cannot be opened, or the result cannot be written.
 pub(super) fn run(path: &Path, entries: &[Entry], leniency: Leniency, out: &mut dyn Write) -> Result<Exit> {
     let name = shown_path(path);
-    let file = File::open(path).map_err(|error| CommandError::input(format!("{name}: {error}")))?;
+    let file = opened(path)?;
     let mut exit = Exit::Done;
     let certificate = match Certificate::read(file, &Limits::default()) {
         Ok(certificate) => certificate,

@@ -82,7 +82,7 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
         if zones.closed.len() < 2 || zones.closed.len() > PAIRED {
             return Verdict::Unknown;
         }
-        zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
+        zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs, watch);
         for number in 0..self.pairs.len() {
             let (one, other) = self.pairs[number];
             if self.answers[one] == Answer::Unresolved || self.answers[other] == Answer::Unresolved {

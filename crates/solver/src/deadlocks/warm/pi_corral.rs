@@ -117,7 +117,7 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
             }
         }
         if best.is_none() && (2..=PAIRED).contains(&zones.closed.len()) {
-            zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
+            zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs, watch);
             for number in 0..self.pairs.len() {
                 let (one, other) = self.pairs[number];
                 let core = zones.closed[one].union(&zones.closed[other]);
@@ -133,14 +133,19 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
     }
 
     /// Every part that is a PI-corral, alone or grown from itself, and then pairs of closed parts
-    /// that are one together.
+    /// that are one together. Some may be missing if time is up.
     #[must_use]
-    pub fn all(&mut self, facts: &Analysis<W>, walled: &Walled<W>, zones: &Zones<W>) -> Vec<Shut<W>> {
+    pub fn all(
+        &mut self,
+        facts: &Analysis<W>,
+        walled: &Walled<W>,
+        zones: &Zones<W>,
+        watch: &Watch<'_>,
+    ) -> Vec<Shut<W>> {
         self.tried.clear();
-        let watch = &Watch::default();
         let mut found: Vec<Shut<W>> =
             zones.closed.iter().filter_map(|core| self.examine(facts, walled, zones, *core, watch)).collect();
-        zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs);
+        zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs, watch);
         for number in 0..self.pairs.len() {
             let (one, other) = self.pairs[number];
             let core = zones.closed[one].union(&zones.closed[other]);
