@@ -114,7 +114,7 @@ elif have buildah; then
   command buildah --root "$scratch/store" --runroot "$scratch/run" --storage-driver vfs run --isolation chroot "$made" -- \
     /opt/sokonaut/sokonaut serve --address 0.0.0.0 --port 0 >"$scratch/serving" 2>&1 &
   server=$!
-  for _ in $(seq 50); do grep -q '^http' "$scratch/serving" && break; sleep 0.2; done
+  for _ in $(seq 50); do grep -qs '^http' "$scratch/serving" && break; sleep 0.2; done
   port=$(sed -n 's,^http://0\.0\.0\.0:\([0-9]*\)/.*,\1,p' "$scratch/serving" | tr -d '\r')
   python3 -c "import urllib.request as u; print('the page has', len(u.urlopen('http://127.0.0.1:$port/').read()), 'bytes')" || fail "it does not serve the page"
   kill "$server" 2>/dev/null || true

@@ -79,7 +79,7 @@ cp "$wheel" "$source" "$scratch/index/simple/sokonaut/"
 python3 -u -m http.server --bind 127.0.0.1 --directory "$scratch/index" 0 >"$scratch/server" 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null || true; rm -rf "$scratch" "$others"' EXIT
-for _ in $(seq 50); do grep -q ' port ' "$scratch/server" && break; sleep 0.2; done
+for _ in $(seq 50); do grep -qs ' port ' "$scratch/server" && break; sleep 0.2; done
 port=$(sed -n 's/.* port \([0-9]*\).*/\1/p' "$scratch/server")
 try from-wheel --isolated --index-url "http://127.0.0.1:$port/simple" --only-binary :all: sokonaut
 kill "$server"
