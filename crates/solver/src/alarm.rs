@@ -164,7 +164,7 @@ mod tests {
         let half = WORK_BETWEEN_LOOKS / 2;
         assert!(watch.spend(half) && looks() == 0);
         assert!(watch.spend(half) && looks() == 1);
-        assert!(watch.spend(10 * WORK_BETWEEN_LOOKS) && looks() == 2, "what is dear is looked at alone");
+        assert!(watch.spend(10 * WORK_BETWEEN_LOOKS) && looks() == 2, "what is expensive is looked at alone");
         assert!(!watch.is_over());
         assert!(!watch.spend(WORK_BETWEEN_LOOKS) && watch.is_over());
         assert!(!watch.spend(0) && looks() == 3);

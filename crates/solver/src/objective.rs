@@ -19,12 +19,12 @@ pub enum Objective {
 }
 
 /// Two numbers in the order in which they count; the second is 0 where only one is counted.
-pub type Price = [u32; 2];
+pub type OrderedCost = [u32; 2];
 
-/// A price and another one on top.
+/// A cost and another one on top.
 #[must_use]
 #[inline]
-pub(crate) fn plus([a, b]: Price, [c, d]: Price) -> Price {
+pub(crate) fn plus([a, b]: OrderedCost, [c, d]: OrderedCost) -> OrderedCost {
     [a.saturating_add(c), b.saturating_add(d)]
 }
 
@@ -103,10 +103,10 @@ impl Objective {
         matches!(self, Self::PushesThenMoves | Self::Moves)
     }
 
-    /// The price of so many pushes and moves. Where any solution will do, pushes are what a search
+    /// The cost of so many pushes and moves. Where any solution will do, pushes are what a search
     /// can count.
     #[inline]
-    pub(crate) const fn price(self, pushes: u32, moves: u32) -> Price {
+    pub(crate) const fn cost(self, pushes: u32, moves: u32) -> OrderedCost {
         match self {
             Self::Any | Self::Pushes => [pushes, 0],
             Self::PushesThenMoves => [pushes, moves],

@@ -75,7 +75,7 @@ pub trait Search<const W: usize> {
     fn step(&mut self, nodes: u64) -> Step<W>;
 
     /// Positions that it should be let expand between two looks at the clock.
-    fn patience(&self) -> u64 {
+    fn chunk(&self) -> u64 {
         64
     }
 

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
 use serde_json::Value;
-use sokonaut_protocol::Trouble;
+use sokonaut_protocol::ProtocolError;
 use std::io::Write;
 use std::sync::OnceLock;
 
@@ -31,8 +31,8 @@ impl Refusal {
 
     /// By its type, and in words.
     #[must_use]
-    pub fn trouble(status: StatusCode, trouble: &Trouble) -> Self {
-        Self { status, told: serde_json::json!({ "error": trouble.english, "trouble": trouble }) }
+    pub fn of(status: StatusCode, why: &ProtocolError) -> Self {
+        Self { status, told: serde_json::json!({ "error": why.english, "trouble": why }) }
     }
 }
 

@@ -33,8 +33,8 @@ impl Helpers {
     }
 
     /// Lends a helper; waits a while if all are at work.
-    pub async fn lend(&self, patience: Duration) -> Option<Lent> {
-        let permit = timeout(patience, Arc::clone(&self.free).acquire_owned()).await.ok()?.ok()?;
+    pub async fn lend(&self, most: Duration) -> Option<Lent> {
+        let permit = timeout(most, Arc::clone(&self.free).acquire_owned()).await.ok()?.ok()?;
         // The last one returned: it may still know the level.
         let helper = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         Some(Lent { helper, idle: Arc::clone(&self.idle), _permit: permit })

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment
-//! again, with dearer and cheaper pushes. If all potentials are the same this is the number of
+//! again, with more and less expensive pushes. If all potentials are the same this is the number of
 //! pushes. If boxes have to go one way and the potentials rise that way, every push costs two:
 //!
 //! ```text

@@ -109,15 +109,15 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         self.memory_limit = memory_limit;
     }
 
-    /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and
-    /// meets what its boxes can do.
+    /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
+    /// and meets what its boxes can do.
     fn expand(&mut self, id: NodeId) {
         let note = self.store.note(id);
         if note.closed {
             return;
         }
         self.store.write(id, Note { closed: true, ..note });
-        let (state, pushes) = (self.store.state(id), note.price[0]);
+        let (state, pushes) = (self.store.state(id), note.cost[0]);
         let distances = &self.facts.to_goals;
         let left = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
         let fits = |left: Option<u32>| left.is_some_and(|left| pushes.saturating_add(left) <= self.most);
@@ -148,7 +148,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         }
     }
 
-    /// Looks where a move leads, if it is not too dear.
+    /// Looks where a move leads, if it is not too expensive.
     fn follow(&mut self, parent: NodeId, state: &State<W>, pushes: u32, child: Child) {
         let pushes = pushes + child.pushes;
         let left = self.estimate.moved(&self.facts.to_goals, child.from, child.to);
@@ -166,11 +166,11 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     /// A position is met, by a move to `moved` unless it is the start: new, known, known but now
     /// cheaper, or lost.
     fn meet(&mut self, state: &State<W>, pushes: u32, descent: Descent, moved: Option<Square>) {
-        let price = [pushes, 0];
+        let cost = [pushes, 0];
         let id = match self.store.find(state) {
-            Found::Known(id) if self.store.note(id).price <= price => return,
+            Found::Known(id) if self.store.note(id).cost <= cost => return,
             Found::Known(id) => {
-                self.store.write(id, Note { price, closed: false, sharp: false });
+                self.store.write(id, Note { cost, closed: false, sharp: false });
                 self.lineage.replace(id, descent);
                 id
             }
@@ -180,7 +180,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
                     self.stats.pruned += 1;
                     return;
                 }
-                let Some(id) = self.store.add(slot, price) else {
+                let Some(id) = self.store.add(slot, cost) else {
                     self.full = true;
                     return;
                 };
@@ -280,10 +280,10 @@ mod tests {
         let (state, note) = (search.store.state(id), search.store.note(id));
         assert!(note.closed);
         let descent = Descent { depth: 7, ..search.lineage.of(id) };
-        search.meet(&state, note.price[0], descent, None);
+        search.meet(&state, note.cost[0], descent, None);
         assert!(search.store.note(id).closed, "this was no cheaper");
-        search.meet(&state, note.price[0] - 1, descent, None);
-        let note = Note { price: [note.price[0] - 1, 0], closed: false, sharp: false };
+        search.meet(&state, note.cost[0] - 1, descent, None);
+        let note = Note { cost: [note.cost[0] - 1, 0], closed: false, sharp: false };
         assert_eq!((search.store.note(id), search.lineage.of(id).depth), (note, 7));
         assert!(std::iter::from_fn(|| search.cells.pop()).any(|waiting| waiting == id));
     }

@@ -74,7 +74,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Steps::default(),
-            // A tunnel, like a goal room, is about pushes and says nothing about the moves in between.
+            // A tunnel, like a goal room, is about pushes and says nothing about the moves in
+            // between.
             tunnels: techniques.has(Technique::Tunnels) && identity == Identity::Region,
             rooms: None,
             guessed: false,
@@ -142,7 +143,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
 
     /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
     /// `admit` is asked about single moves, by where the box goes and the pushes to there,
-    /// before the dear part: the player's region.
+    /// before the expensive part: the player's region.
     pub fn children_of(
         &mut self,
         facts: &Analysis<W>,

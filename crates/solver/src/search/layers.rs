@@ -1,10 +1,10 @@
 //! Breadth first in sorted layers, under a ceiling: a proof for several threads, in few bytes, on a
 //! disk if memory is too small.
 //!
-//! A layer is the positions that so many pushes lead to. It lies sorted, as records of equal length:
-//! boxes and player, nothing else. The positions of a layer are expanded by any number of workers;
-//! what these meet is sorted in runs, and merging the runs finds what was met twice. So there is no
-//! table, no queue, and nothing that two threads write.
+//! A layer is the positions that so many pushes lead to. It lies sorted, as records of equal
+//! length: boxes and player, nothing else. The positions of a layer are expanded by any number of
+//! workers; what these meet is sorted in runs, and merging the runs finds what was met twice. So
+//! there is no table, no queue, and nothing that two threads write.
 //!
 //! A pass expands, layer by layer, the positions that need no more pushes in all than its ceiling.
 //! If it finds no solution there is none so short. What needs more waits for a pass whose ceiling
@@ -31,7 +31,7 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::disk::{Disk, DiskFailed, InMemory};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::report::Stats;
 use crate::search::packing::Packing;
 use crate::search::retrace::{Met, retrace};
@@ -335,7 +335,7 @@ struct MetInLayers<'a, const W: usize> {
 }
 
 impl<const W: usize> Met<W> for MetInLayers<'_, W> {
-    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price> {
+    fn cost(&mut self, image: &State<W>, follows: OrderedCost, most: OrderedCost) -> Option<OrderedCost> {
         // Each was met from one that is just so far.
         let pushes = most[0].checked_sub(follows[0])?;
         let runs = self.known.get(pushes as usize)?;
@@ -354,7 +354,7 @@ impl<const W: usize> Search<W> for Layers<'_, W> {
         self.go_on(nodes).unwrap_or(Step::OutOfMemory)
     }
 
-    fn patience(&self) -> u64 {
+    fn chunk(&self) -> u64 {
         PART * self.workers.len() as u64
     }
 
