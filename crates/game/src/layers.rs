@@ -73,9 +73,14 @@ impl Painter {
                 Overlay::Rooms => rooms(survey, &mut sheet),
                 Overlay::Packing => packing(&plans(survey)?, &mut sheet),
                 Overlay::Tunnels => tunnels(survey, &mut sheet),
-                Overlay::Dead => dead(survey, &mut sheet),
+                Overlay::Dead => {
+                    sheet.mark_all(&survey.dead(), Tone::Red, "x", [Meaning::Dead, Meaning::NoDead]);
+                }
                 Overlay::Corrals => corrals(survey, position, &mut sheet),
-                Overlay::Articulation => articulation(survey, &mut sheet),
+                Overlay::Articulation => {
+                    let meanings = [Meaning::Articulation, Meaning::NoArticulation];
+                    sheet.mark_all(&survey.articulation_points(), Tone::Purple, "o", meanings);
+                }
                 Overlay::Distances => self.distances(survey, position, of, &mut sheet),
                 Overlay::Reach => {}
             },
@@ -173,15 +178,6 @@ fn tunnels(survey: &Survey, sheet: &mut Sheet) {
     }
 }
 
-fn dead(survey: &Survey, sheet: &mut Sheet) {
-    let dead = survey.dead();
-    dead.iter().for_each(|&pos| sheet.mark(pos, Tone::Red, "x"));
-    match dead.is_empty() {
-        true => sheet.note(Meaning::NoDead),
-        false => sheet.key(Tone::Red, "x", Meaning::Dead),
-    }
-}
-
 fn corrals(survey: &Survey, position: &Position, sheet: &mut Sheet) {
     let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
     let found = survey.corrals(&boxes, position.player);
@@ -204,15 +200,6 @@ fn corrals(survey: &Survey, position: &Position, sheet: &mut Sheet) {
     }
     if found.is_empty() {
         sheet.note(Meaning::NoCorrals);
-    }
-}
-
-fn articulation(survey: &Survey, sheet: &mut Sheet) {
-    let points = survey.articulation_points();
-    points.iter().for_each(|&pos| sheet.mark(pos, Tone::Purple, "o"));
-    match points.is_empty() {
-        true => sheet.note(Meaning::NoArticulation),
-        false => sheet.key(Tone::Purple, "o", Meaning::Articulation),
     }
 }
 
@@ -253,6 +240,15 @@ impl Sheet {
 
     fn key(&mut self, tone: Tone, label: &str, meaning: Meaning) {
         self.legend.push(Key { tone: Some(tone), label: label.to_owned(), meaning });
+    }
+
+    /// Marks squares that mean the same, or says that there are none.
+    fn mark_all(&mut self, squares: &[Pos], tone: Tone, label: &str, [some, none]: [Meaning; 2]) {
+        squares.iter().for_each(|&at| self.mark(at, tone, label));
+        match squares {
+            [] => self.note(none),
+            _ => self.key(tone, label, some),
+        }
     }
 
     fn note(&mut self, meaning: Meaning) {

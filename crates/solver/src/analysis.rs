@@ -68,6 +68,14 @@ pub struct Analysis<const W: usize> {
     pub holes: SquareSet<W>,
 }
 
+#[cfg(test)]
+impl<const W: usize> Analysis<W> {
+    /// The facts of a level that is drawn.
+    pub(crate) fn drawn(text: &str) -> Self {
+        Self::new(&Board::drawn(text))
+    }
+}
+
 impl<const W: usize> Analysis<W> {
     /// How far it is to where the boxes go in a direction.
     #[must_use]
@@ -128,5 +136,11 @@ impl<const W: usize> Analysis<W> {
     #[must_use]
     pub fn forbidden_by(&self, techniques: Techniques) -> SquareSet<W> {
         if techniques.has(Technique::DeadSquares) { self.forbidden() } else { SquareSet::EMPTY }
+    }
+
+    /// Squares where a box may stand in a search with these techniques.
+    #[must_use]
+    pub fn live(&self, techniques: Techniques) -> SquareSet<W> {
+        self.floor.difference(&self.forbidden_by(techniques)).union(&self.starts)
     }
 }

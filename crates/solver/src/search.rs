@@ -17,6 +17,7 @@ mod guess_first;
 mod ida;
 mod knowledge;
 mod layers;
+mod most_packed;
 mod no_room;
 mod node;
 mod optimal_astar;

@@ -28,7 +28,7 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sokonaut_game::{Command, Question, Than};
+use sokonaut_game::{Command, Question};
 use sokonaut_level::Pos;
 use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
@@ -161,7 +161,7 @@ fn asked(path: &[&str]) -> Option<Question> {
     match path {
         [word] => serde_json::from_value((*word).into()).ok(),
         ["daily", day] => Some(Question::Daily { day: day.parse().ok()? }),
-        ["like", than, seed] => Some(Question::Like { than: Than::named(than)?, seed: seed.parse().ok()? }),
+        ["like", than, seed] => Some(Question::Like { than: than.parse().ok()?, seed: seed.parse().ok()? }),
         ["overlay", name] => Some(Question::Overlay { overlay: name.parse().ok()?, of: None }),
         ["overlay", name, row, col] => {
             let of = Pos::new(row.parse().ok()?, col.parse().ok()?);

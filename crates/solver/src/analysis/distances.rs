@@ -290,13 +290,11 @@ fn flood<I: Iterator<Item = Place>>(
 #[cfg(test)]
 mod tests {
     use crate::analysis::Analysis;
-    use crate::board::Board;
-    use sokonaut_level::{Dir, Level};
+    use sokonaut_level::Dir;
 
     #[test]
     fn dead_squares_know_on_which_side_the_player_is() {
-        let level: Level = "########\n#. @ $ #\n#      #\n########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("########\n#. @ $ #\n#      #\n########");
         let dead = facts.board.draw_with(|s| if facts.dead.contains(s) { 'x' } else { ' ' });
         assert_eq!(dead, "########\n#     x#\n#xxxxxx#\n########\n");
         let row = facts.to_goals.row(facts.board.boxes()[0]);
@@ -306,8 +304,7 @@ mod tests {
     #[test]
     fn distances_depend_on_the_side_of_the_player() {
         // From the left the box must first go into the room, where the player can walk round it.
-        let level: Level = "##########\n#.@  $   #\n######   #\n##########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("##########\n#.@  $   #\n######   #\n##########");
         let start = facts.board.boxes()[0];
         let left = facts.sides.towards(&facts.board, start, facts.board.player());
         let right = facts.sides.of(start)[Dir::Right.index()];

@@ -146,11 +146,9 @@ fn ways_in<const W: usize>(facts: &Analysis<W>, goals: &SquareSet<W>) -> SquareS
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn drawn(text: &str) -> Vec<String> {
-        let level: Level = text.parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn(text);
         let areas = GoalArea::all(&facts, &Watch::default()).expect("nobody interrupts");
         let letter = |area: &GoalArea<1>, square| match () {
             () if area.entrances.contains(square) => 'e',

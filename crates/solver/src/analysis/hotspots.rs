@@ -255,13 +255,8 @@ impl<const W: usize> GoalsSeen<W> {
 mod tests {
     use super::*;
     use crate::board::{Board, Reach};
-    use sokonaut_level::{Dir, Level, Pos};
+    use sokonaut_level::{Dir, Pos};
     use std::collections::BTreeSet;
-
-    fn facts(text: &str) -> Analysis<1> {
-        let level: Level = text.parse().expect("a level");
-        Analysis::new(&Board::new(&level).expect("a board"))
-    }
 
     /// Goals that a lone box reaches, with floods and no graph.
     fn plain_goals(board: &Board, by: Option<Square>, from: Square) -> BTreeSet<Square> {
@@ -288,7 +283,7 @@ mod tests {
             "##########\n#    # . #\n#@ $    .#\n# $  #   #\n##########",
             "###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########",
         ] {
-            let facts = facts(text);
+            let facts = Analysis::<1>::drawn(text);
             let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
             let useful = facts.floor.difference(&facts.forbidden()).difference(&facts.goals);
             for by in &useful {
@@ -312,7 +307,8 @@ mod tests {
 
     #[test]
     fn a_box_in_the_door_is_a_hotspot_while_others_must_pass() {
-        let facts = facts("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
+        let facts =
+            Analysis::<1>::drawn("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
         let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
         let door = facts.board.square_from_pos(Pos::new(2, 5)).expect("a door");
         let expected = "##########\n#    #   #\n# xxx x  #\n# xxx#x  #\n#    #   #\n##########\n";
@@ -326,7 +322,9 @@ mod tests {
 
     #[test]
     fn hotspots_of_a_child_are_those_counted_anew() {
-        let facts = facts("###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########");
+        let facts = Analysis::<1>::drawn(
+            "###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########",
+        );
         let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
         let (mut random, mut hot) = (fastrand::Rng::with_seed(4), 0);
         let square = |random: &mut fastrand::Rng| Square::new(random.usize(..facts.board.len()));

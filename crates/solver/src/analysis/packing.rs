@@ -260,12 +260,9 @@ impl<'a, const W: usize> Planner<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     fn plans(text: &str) -> (Analysis<1>, Vec<PackingPlan<1>>) {
-        let level: Level = text.parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn(text);
         let plans = PackingPlan::all(&facts, &Watch::default()).expect("nobody interrupts");
         (facts, plans)
     }

@@ -136,11 +136,9 @@ fn block(board: &Board, square: Square) -> [Square; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn drawn(text: &str) -> String {
-        let level: Level = text.parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn(text);
         let rooms = Rooms::new(&board);
         board.draw_with(|square| rooms.of(square).map_or('-', |room| char::from(b'0' + room as u8)))
     }
@@ -161,9 +159,7 @@ mod tests {
 
     #[test]
     fn surroundings_are_the_squares_next_to_a_room() {
-        let level: Level =
-            "###########\n#  @   #  #\n# $       #\n#      #. #\n###########".parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn("###########\n#  @   #  #\n# $       #\n#      #. #\n###########");
         let rooms = Rooms::new(&board);
         let near: SquareSet<1> = rooms.with_surroundings(&board, 1);
         let expected = "###########\n#      #xx#\n#      xxx#\n#      #xx#\n###########\n";

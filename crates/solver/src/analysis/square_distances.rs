@@ -122,14 +122,8 @@ impl SquareDistances {
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
-    use sokonaut_level::Level;
 
     const LEVEL: &str = "###########\n#.   #    #\n# $    $  #\n#  # ## ###\n# @#    . #\n###########";
-
-    fn board(text: &str) -> Board {
-        let level: Level = text.parse().expect("a level");
-        Board::new(&level).expect("a board")
-    }
 
     /// Distances as digits and then letters.
     fn digits(board: &Board, row: &[u16]) -> String {
@@ -141,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_box_at_the_end_of_a_corridor_stays_there() {
-        let board = board("#########\n#.  $   @#\n#########");
+        let board = Board::drawn("#########\n#.  $   @#\n#########");
         let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         assert_eq!(digits(&board, pushes.row(board.boxes()[0])), "##########\n#32101234#\n##########\n");
         assert_eq!(digits(&board, pushes.row(board.goals()[0])), "##########\n#0       #\n##########\n");
@@ -149,7 +143,7 @@ mod tests {
 
     #[test]
     fn steps_are_those_of_a_walk() {
-        let board = board(LEVEL);
+        let board = Board::drawn(LEVEL);
         let steps = SquareDistances::of_walks(&board, &Watch::default()).expect("a small board");
         let expected = "\
 ###########
@@ -164,7 +158,7 @@ mod tests {
 
     #[test]
     fn the_tables_agree_with_the_distances_to_goals() {
-        let board = board(LEVEL);
+        let board = Board::drawn(LEVEL);
         let facts = Analysis::<1>::new(&board);
         let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         for square in board.squares() {

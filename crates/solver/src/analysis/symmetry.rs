@@ -95,11 +95,9 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn symmetries(text: &str) -> (Board, Symmetries) {
-        let level: Level = text.parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn(text);
         let symmetries = Symmetries::new(&board);
         (board, symmetries)
     }

@@ -266,13 +266,8 @@ fn onward(board: &Board, sides: &Sides, square: Square) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::analysis::Analysis;
-    use crate::board::{Board, Square, SquareSet};
-    use sokonaut_level::{Dir, Level};
-
-    fn facts(text: &str) -> Analysis<1> {
-        let level: Level = text.parse().expect("a level");
-        Analysis::new(&Board::new(&level).expect("a board"))
-    }
+    use crate::board::{Square, SquareSet};
+    use sokonaut_level::Dir;
 
     const PASSAGES: &str = "\
 ##########
@@ -290,7 +285,7 @@ mod tests {
 
     #[test]
     fn tunnels_are_runs_between_walls() {
-        let facts = facts(PASSAGES);
+        let facts = Analysis::<1>::drawn(PASSAGES);
         let list = facts.tunnels.list();
         let letter = |square: Square| {
             let at = list.iter().position(|tunnel| tunnel.squares.contains(&square));
@@ -317,7 +312,7 @@ mod tests {
 
     #[test]
     fn boxes_are_pushed_on_where_the_player_cannot_walk_round() {
-        let facts = facts(PASSAGES);
+        let facts = Analysis::<1>::drawn(PASSAGES);
         let letter = |dir: Dir| {
             let facts = &facts;
             move |square: Square| if facts.tunnels.continues(square, dir) { dir.letter() } else { ' ' }
@@ -355,7 +350,9 @@ mod tests {
 
     #[test]
     fn a_box_goes_through_a_tunnel_with_a_way_round() {
-        let facts = facts("#########\n#@     .#\n#  ##   #\n# ##### #\n#  $    #\n#.##### #\n#########");
+        let facts = Analysis::<1>::drawn(
+            "#########\n#@     .#\n#  ##   #\n# ##### #\n#  $    #\n#.##### #\n#########",
+        );
         let right = |square: Square| if facts.tunnels.continues(square, Dir::Right) { 'r' } else { ' ' };
         // Not onto the first square, where it may stop, nor onto the square behind the last one.
         let expected = "\
@@ -372,7 +369,7 @@ mod tests {
 
     #[test]
     fn with_a_way_round_nothing_is_forced() {
-        let facts = facts("#######\n#@    #\n#$### #\n# ### #\n#    .#\n#######");
+        let facts = Analysis::<1>::drawn("#######\n#@    #\n#$### #\n# ### #\n#    .#\n#######");
         let forced = |square: Square| Dir::ALL.iter().any(|&dir| facts.tunnels.is_forced(square, dir));
         assert!(!facts.board.squares().any(forced));
         assert!(facts.tunnels.list().iter().all(|tunnel| !tunnel.one_way));
@@ -381,7 +378,7 @@ mod tests {
     #[test]
     fn goals_and_the_first_squares_of_tunnels_are_no_pointless_parking() {
         let drawn = |level: &str| {
-            let facts = facts(level);
+            let facts = Analysis::<1>::drawn(level);
             let pointless: SquareSet<1> = facts.tunnels.pointless_for_pushes(&facts.board);
             facts.board.draw_with(|square| if pointless.contains(square) { 'x' } else { ' ' })
         };

@@ -21,6 +21,14 @@ pub struct Board {
     zobrist: Zobrist,
 }
 
+#[cfg(test)]
+impl Board {
+    /// The board of a level that is drawn.
+    pub(crate) fn drawn(text: &str) -> Self {
+        Self::new(&text.parse().expect("a level")).expect("a board")
+    }
+}
+
 impl Board {
     /// The board of a level.
     ///

@@ -123,15 +123,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let all = self.facts.distances::<D>();
         let Some(estimate) = self.estimate.rebase_while(all, &root.boxes, &self.watch) else { return };
         let regions = self.count_regions(&root.boxes);
-        let node = Node {
-            boxes: root.boxes,
-            parent: NodeId::NONE,
-            cost: Cost::default(),
-            estimate: clamp(estimate),
-            player: root.player,
-            closed: false,
-            sharp: false,
-        };
+        let node = Node::new(root, NodeId::NONE, Cost::default(), clamp(estimate));
         let key = root.key(&self.facts.board);
         if let Found::New(slot) = self.table.find(key, |id| self.nodes.get(id).state() == root) {
             let rank = self.rank(&node, regions);
@@ -299,15 +291,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     return;
                 };
                 let player = child.player;
-                let node = Node {
-                    boxes,
-                    parent,
-                    cost,
-                    estimate: clamp(estimate),
-                    player,
-                    closed: false,
-                    sharp: false,
-                };
+                let node = Node::new(State { boxes, player }, parent, cost, clamp(estimate));
                 let rank = self.rank(&node, regions);
                 let id = self.nodes.push(node);
                 self.table.insert(slot, key, id);
@@ -341,7 +325,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// for the memory.
     fn make_room(&mut self) {
         let growth = if self.table.is_crowded() { self.table.memory() } else { 0 };
-        let in_use = self.memory_in_use();
+        let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
         self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
         if growth > 0 && !self.full {
@@ -388,10 +372,6 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.best = (packed, id);
         }
     }
-
-    fn memory_in_use(&self) -> usize {
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
-    }
 }
 
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
@@ -431,11 +411,11 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { peak_memory: self.stats.peak_memory.max(self.memory_in_use()), ..self.stats }
+        Stats { peak_memory: self.stats.peak_memory.max(self.memory()), ..self.stats }
     }
 
     fn memory(&self) -> usize {
-        self.memory_in_use()
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
     }
 
     fn best(&self) -> Best {

@@ -18,6 +18,7 @@ mod lineage;
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::groups::Groups;
+use super::most_packed::MostPacked;
 use super::node::NodeId;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
@@ -27,7 +28,7 @@ use super::table::Found;
 use super::{Knowledge, Search, Step};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet, State};
+use crate::board::{Reach, Square, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
@@ -56,7 +57,7 @@ pub struct BoundedCost<'a, const W: usize> {
     /// Bytes that the proofs took when last asked.
     proofs_memory: usize,
     children: Vec<Child>,
-    best: (usize, SquareSet<W>),
+    best: MostPacked<W>,
     stats: Stats,
     solved: Option<NodeId>,
     full: bool,
@@ -74,7 +75,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let facts = knowledge.facts;
         // What it leaves out has to be proved: no guesses.
         let techniques = techniques.proved();
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let mut search = Self {
             facts,
             watch: knowledge.alarm.watch(),
@@ -90,7 +91,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             proofs_memory: 0,
             children: Vec::new(),
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
             solved: None,
             full: false,
@@ -189,11 +190,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
                 id
             }
         };
-        let packed = state.boxes.intersection(&self.facts.goals).len();
-        let stray = state.boxes.len() - packed;
-        if packed > self.best.0 {
-            self.best = (packed, state.boxes);
-        }
+        let stray = state.boxes.len() - self.best.meet(&state.boxes, &self.facts.goals);
         if stray == 0 {
             self.solved = Some(id);
         }
@@ -201,15 +198,12 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         self.make_room();
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
+    /// Makes room for the next position, or finds that there is no memory for it.
     fn make_room(&mut self) {
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = self.full || in_use + self.store.growth() + self.lineage.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(&self.watch);
-        }
+        let in_use = in_use + self.lineage.growth();
+        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
     }
 
     /// The states from the start to a position.
@@ -252,7 +246,7 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
     }
 
     fn best(&self) -> Best {
-        Best::of(&self.facts.board, self.best.0, &self.best.1)
+        self.best.shown(&self.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {
@@ -263,14 +257,11 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     /// On small levels nothing ever depends on it, on large ones proofs do.
     #[test]
     fn what_is_reached_more_cheaply_is_opened_again() {
-        let level: Level = "########\n#@ $  .#\n#  $  .#\n########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("########\n#@ $  .#\n#  $  .#\n########");
         let knowledge = Knowledge::new(&facts, None);
         let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40);
         let start = search.cells.pop().expect("the start waits");

@@ -19,10 +19,10 @@
 //!
 //! When a layer is done a [`Journal`] is kept with it. A proof that was killed goes on there.
 
-mod crew;
 mod journal;
 mod merge;
 mod records;
+mod threads;
 mod worker;
 
 use crate::alarm::Watch;
@@ -33,6 +33,7 @@ use crate::disk::{Disk, DiskFailed, InMemory};
 use crate::estimate::{Estimate, EstimateKind};
 use crate::objective::{Objective, OrderedCost};
 use crate::report::Stats;
+use crate::search::most_packed::MostPacked;
 use crate::search::packing::Packing;
 use crate::search::retrace::{Met, retrace};
 use crate::search::symmetry_reduction::SymmetryReduction;
@@ -107,7 +108,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         let techniques = techniques.proved();
         let watch = knowledge.alarm.watch();
         let start = State::start(&facts.board, &mut Reach::default());
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let packing = Packing::new(&live, facts.board.len());
         let mut estimate = Estimate::new(EstimateKind::Conflicts, &facts.to_goals);
         let first_bound = estimate.rebase_while(&facts.to_goals, &start.boxes, &watch);
@@ -117,7 +118,7 @@ impl<'a, const W: usize> Layers<'a, W> {
             None => Shelf::Memory(Box::new(InMemory::new(memory / 2))),
         };
         let share = if disk.is_some() { memory } else { memory / 2 } / threads.max(1);
-        let worker = |name| Worker::new(knowledge, techniques, &packing, &start, (name, share));
+        let worker = |name| Worker::new(knowledge, techniques, &packing, &start, name, share);
         let workers = (0..threads.max(1)).map(worker).collect();
         let problem = problem(facts, &live, techniques);
         let mut search = Self {
@@ -194,7 +195,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         self.records.resize(most as usize * len, 0);
         disk.read(&run.name, self.expanded * len as u64, &mut self.records)?;
         let task = self.task();
-        crew::expand(&mut self.workers, disk, (&self.records, len), task)?;
+        threads::expand(&mut self.workers, disk, &self.records, len, task)?;
         self.expanded += most;
         if self.expanded == run.records {
             self.journal.layer.remove(0);
@@ -369,9 +370,8 @@ impl<const W: usize> Search<W> for Layers<'_, W> {
     }
 
     fn best(&self) -> Best {
-        let best = self.workers.iter().map(|worker| worker.best).max_by_key(|(packed, _)| *packed);
-        let (packed, state) = best.unwrap_or((0, self.start));
-        Best::of(&self.facts.board, packed, &state.boxes)
+        let best = self.workers.iter().map(|worker| worker.best).max_by_key(|best| best.packed);
+        best.unwrap_or(MostPacked::new(self.start.boxes)).shown(&self.facts.board)
     }
 
     fn lower_bound(&self) -> u32 {

@@ -47,6 +47,11 @@ pub struct Node<const W: usize> {
 }
 
 impl<const W: usize> Node<W> {
+    /// A position that was met for the first time.
+    pub fn new(State { boxes, player }: State<W>, parent: NodeId, cost: Cost, estimate: u16) -> Self {
+        Self { boxes, parent, cost, estimate, player, closed: false, sharp: false }
+    }
+
     /// Boxes and player.
     #[must_use]
     pub fn state(&self) -> State<W> {

@@ -24,6 +24,7 @@ use crate::search::deferred::Deferred;
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::groups::Groups;
+use crate::search::most_packed::MostPacked;
 use crate::search::node::Cost;
 use crate::search::pruner::Pruner;
 use crate::search::retrace::retrace;
@@ -68,7 +69,7 @@ pub struct OptimalAStar<'a, const W: usize> {
     /// Children of one box, and the pushes that each of them needs at least.
     children: Vec<Child>,
     estimates: Vec<u32>,
-    best: (usize, SquareSet<W>),
+    best: MostPacked<W>,
     stats: Stats,
     solved: Option<NodeId>,
     full: bool,
@@ -91,7 +92,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let identity = Identity::from(objective);
         // Its bounds are proofs: no guesses.
         let techniques = techniques.proved();
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let exact = State { boxes: facts.starts, player: facts.board.player() };
         let start = match identity {
             Identity::Region => exact.canonical(&facts.board, &mut Reach::default()),
@@ -117,7 +118,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             open: None,
             children: Vec::new(),
             estimates: Vec::new(),
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
             solved: None,
             full: false,
@@ -279,10 +280,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             return;
         }
         let rank = [total[0], total[1], total[0] - cost[0]];
-        let image = match self.symmetry_reduction.is_trivial() {
-            true => *state,
-            false => self.symmetry_reduction.representative(self.facts, state),
-        };
+        let image = self.symmetry_reduction.representative(self.facts, state);
         match self.store.find(&image) {
             Found::Known(id) => {
                 if cost < self.store.note(id).cost {
@@ -302,24 +300,17 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
                 };
                 self.stats.stored += 1;
                 self.frontier.push(rank, id);
-                let packed = state.boxes.intersection(&self.facts.goals).len();
-                if packed > self.best.0 {
-                    self.best = (packed, state.boxes);
-                }
+                self.best.meet(&state.boxes, &self.facts.goals);
                 self.make_room();
             }
         }
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
+    /// Makes room for the next position, or finds that there is no memory for it.
     fn make_room(&mut self) {
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = self.full || in_use + self.store.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(&self.watch);
-        }
+        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
     }
 }
 
@@ -379,7 +370,7 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
     }
 
     fn best(&self) -> Best {
-        Best::of(&self.facts.board, self.best.0, &self.best.1)
+        self.best.shown(&self.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {

@@ -222,12 +222,9 @@ fn step_to<const W: usize, D: Direction>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     fn corridor() -> (Analysis<1>, State<1>, State<1>) {
-        let level: Level = "########\n#@ $  .#\n########".parse().expect("a level");
-        let facts = Analysis::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::drawn("########\n#@ $  .#\n########");
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
         let region = reach.flood(&facts.board, &facts.board.blocked(&start.boxes), start.player);

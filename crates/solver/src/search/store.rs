@@ -28,7 +28,7 @@ const FIRST_SLOTS: usize = 1 << 10;
 /// A free slot; keys have no such mark.
 const FREE: u8 = 0;
 /// Bytes of a cost, marks included.
-const PRICE: usize = 3;
+const COST_BYTES: usize = 3;
 /// Marks in the uppermost bits of the first cost.
 const CLOSED: u32 = 1 << 23;
 const SHARP: u32 = 1 << 22;
@@ -72,7 +72,7 @@ impl<const W: usize> Store<W> {
         let packing = Packing::new(live, squares);
         let costs = if objective.minds_moves() { 2 } else { 1 };
         Self {
-            record: packing.len() + costs * PRICE,
+            record: packing.len() + costs * COST_BYTES,
             packing,
             blocks: Vec::new(),
             len: 0,
@@ -171,14 +171,24 @@ impl<const W: usize> Store<W> {
         Some(NodeId(id))
     }
 
+    /// Enlarges the table if it is crowded; `false` if the next position would be one too many for
+    /// the memory, so many bytes of which are in use.
+    pub(super) fn make_room(&mut self, in_use: usize, memory_limit: usize, watch: &Watch<'_>) -> bool {
+        let fits = in_use + self.growth() <= memory_limit;
+        if fits && self.is_crowded() {
+            self.grow(watch);
+        }
+        fits
+    }
+
     /// Must the table grow before more is stored?
     #[inline]
-    pub(super) fn is_crowded(&self) -> bool {
+    fn is_crowded(&self) -> bool {
         self.len * 5 > self.tags.len() * 4
     }
 
     /// Bytes that growth of the table takes on top, and those that the next position takes.
-    pub(super) fn growth(&self) -> usize {
+    fn growth(&self) -> usize {
         let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
         let full = self.len.is_multiple_of(self.records_of_block());
         table + if full { self.records_of_block() * self.record } else { 0 }
@@ -186,7 +196,7 @@ impl<const W: usize> Store<W> {
 
     /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any
     /// more.
-    pub(super) fn grow(&mut self, watch: &Watch<'_>) {
+    fn grow(&mut self, watch: &Watch<'_>) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
@@ -219,7 +229,7 @@ impl<const W: usize> Store<W> {
         let bytes = &self.record_bytes(id.0)[self.packing.len()..];
         let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
         let first = number(bytes);
-        let second = if bytes.len() > PRICE { number(&bytes[PRICE..]) } else { 0 };
+        let second = if bytes.len() > COST_BYTES { number(&bytes[COST_BYTES..]) } else { 0 };
         let cost = [first & (SHARP - 1), second];
         Note { cost, closed: first & CLOSED != 0, sharp: first & SHARP != 0 }
     }
@@ -230,9 +240,9 @@ impl<const W: usize> Store<W> {
         let block = &mut self.blocks[id.0 as usize / many];
         let bytes = &mut block[id.0 as usize % many * record..][state..record];
         let marks = if note.closed { CLOSED } else { 0 } | if note.sharp { SHARP } else { 0 };
-        bytes[..PRICE].copy_from_slice(&(note.cost[0] | marks).to_le_bytes()[..PRICE]);
-        if bytes.len() > PRICE {
-            bytes[PRICE..].copy_from_slice(&note.cost[1].to_le_bytes()[..PRICE]);
+        bytes[..COST_BYTES].copy_from_slice(&(note.cost[0] | marks).to_le_bytes()[..COST_BYTES]);
+        if bytes.len() > COST_BYTES {
+            bytes[COST_BYTES..].copy_from_slice(&note.cost[1].to_le_bytes()[..COST_BYTES]);
         }
     }
 

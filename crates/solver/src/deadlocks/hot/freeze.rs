@@ -153,7 +153,6 @@ pub fn can_move<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::deadlocks::gallery::{self, Painting};
 
     const DEAD: [&str; 6] = [
@@ -208,7 +207,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         let mut freeze = Freeze::default();
         for text in gallery::FLOORS {
-            let facts = Analysis::<2>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
+            let facts = Analysis::<2>::drawn(text);
             for _ in 0..2000 {
                 let squares = facts.board.len();
                 let count = random.usize(1..=squares / 2);

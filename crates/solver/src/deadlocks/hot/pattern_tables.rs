@@ -303,7 +303,7 @@ fn best_view(lost: &[&Lost], worth: &mut [u32]) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::audit::Oracle;
-    use crate::board::{Board, Reach, State};
+    use crate::board::{Reach, State};
     use crate::deadlocks::gallery::{self, Painting};
 
     /// Lost with the player where it stands; the freeze test sees nothing.
@@ -346,7 +346,7 @@ mod tests {
             "######\n#@   #\n# #..#\n#    #\n######",
             "######\n#@ ###\n#  . #\n# #. #\n#   ##\n######",
         ] {
-            let facts = Analysis::<1>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
+            let facts = Analysis::<1>::drawn(text);
             let frame = Frame { corner: Pos::new(0, 0), rows: 5, cols: 5 }.trimmed(&facts.board);
             let look = Look::new(&facts, frame.expect("floor"), MOST_CELLS).expect("a small room");
             let mut solver = Solver::default();

@@ -2,7 +2,6 @@
 
 use super::bound::Bound;
 use super::joint::{Asked, Joint};
-use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
@@ -127,7 +126,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             let after = if joint.identity == Identity::Region && cost != [0; 2] {
                 let (board, reach) = (&joint.facts.board, &mut joint.reach);
                 let player = self.singles.canonical(board, &boxes, &self.region, step, reach);
-                joint.image_of_canonical(State { boxes, player })
+                joint.image_of_canonical(&State { boxes, player })
             } else {
                 joint.image(&State { boxes, player: step.player })
             };
@@ -187,7 +186,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                 };
                 joint.stats.stored += 1;
                 self.enqueue(key, id);
-                self.make_room(&joint.watch);
+                let in_use = self.memory();
+                self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &joint.watch);
             }
         }
         if !D::PULLS {
@@ -222,15 +222,6 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             self.room += layer.capacity() - room;
         }
         layer.push(id);
-    }
-
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
-    fn make_room(&mut self, watch: &Watch<'_>) {
-        self.full = self.full || self.memory() + self.store.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(watch);
-        }
     }
 
     /// Goes to the next layer that has something in it, and tells how much; `None` if there is

@@ -3,10 +3,11 @@
 use super::bound::Bound;
 use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
-use crate::board::{Reach, SquareSet, State, Steps};
+use crate::board::{Reach, State, Steps};
 use crate::moves::{Direction, Forward};
 use crate::objective::{Objective, OrderedCost, plus};
 use crate::report::Stats;
+use crate::search::most_packed::MostPacked;
 use crate::search::store::Store;
 use crate::search::symmetry_reduction::SymmetryReduction;
 use crate::search::{Found, Identity};
@@ -53,7 +54,7 @@ pub(super) struct Joint<'a, const W: usize> {
     /// The best solution met.
     pub meeting: Option<MetSolution<W>>,
     /// The position with most boxes on goals, and how many.
-    pub best: (usize, SquareSet<W>),
+    pub best: MostPacked<W>,
     pub stats: Stats,
 }
 
@@ -85,7 +86,7 @@ impl<'a, const W: usize> Joint<'a, W> {
             reach: Reach::default(),
             ceiling: [u32::MAX; 2],
             meeting: None,
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
         })
     }
@@ -105,18 +106,14 @@ impl<'a, const W: usize> Joint<'a, W> {
             Identity::Region => state.canonical(&self.facts.board, &mut self.reach),
             Identity::Exact => *state,
         };
-        self.image_of_canonical(state)
+        self.image_of_canonical(&state)
     }
 
     /// The same for a position whose player stands where it stands for its region, if regions
     /// count.
     #[inline]
-    pub(super) fn image_of_canonical(&mut self, state: State<W>) -> State<W> {
-        if self.symmetry_reduction.is_trivial() {
-            state
-        } else {
-            self.symmetry_reduction.representative(self.facts, &state)
-        }
+    pub(super) fn image_of_canonical(&mut self, state: &State<W>) -> State<W> {
+        self.symmetry_reduction.representative(self.facts, state)
     }
 
     /// Walks from where a position has the player. Where all is done it may be anywhere.
@@ -148,10 +145,7 @@ impl<'a, const W: usize> Joint<'a, W> {
     /// A position is met forward.
     #[inline]
     pub(super) fn arrive(&mut self, state: &State<W>, image: &State<W>, cost: OrderedCost) {
-        let packed = state.boxes.intersection(&self.facts.goals).len();
-        if packed > self.best.0 {
-            self.best = (packed, state.boxes);
-        }
+        self.best.meet(&state.boxes, &self.facts.goals);
         if state.is_solved(&self.facts.goals) {
             self.offer(*image, cost);
         }

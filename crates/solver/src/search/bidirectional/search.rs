@@ -155,8 +155,7 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
     }
 
     fn best(&self) -> Best {
-        let (packed, boxes) = self.joint.best;
-        Best::of(&self.joint.facts.board, packed, &boxes)
+        self.joint.best.shown(&self.joint.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {
