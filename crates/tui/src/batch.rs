@@ -29,7 +29,6 @@ pub struct Batch {
 
 impl Batch {
     /// Starts the work; it ends after the last level, or when the batch is dropped.
-    #[must_use]
     pub fn start(levels: Vec<(Place, Level)>, method: &Method) -> Self {
         let (outbox, news) = channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -56,7 +55,6 @@ impl Batch {
     }
 
     /// Is every level tried?
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.tried == self.levels
     }

@@ -24,13 +24,11 @@ pub struct Refusal {
 
 impl Refusal {
     /// In words.
-    #[must_use]
     pub fn new(status: StatusCode, why: &str) -> Self {
         Self { status, told: serde_json::json!({ "error": why }) }
     }
 
     /// By its type, and in words.
-    #[must_use]
     pub fn of(status: StatusCode, why: &ProtocolError) -> Self {
         Self { status, told: serde_json::json!({ "error": why.english, "trouble": why }) }
     }
@@ -43,7 +41,6 @@ impl IntoResponse for Refusal {
 }
 
 /// Data.
-#[must_use]
 pub fn json(value: &impl Serialize) -> Response {
     let body = serde_json::to_vec(value).expect("our own data can be written");
     ([(CONTENT_TYPE, "application/json")], body).into_response()
@@ -70,13 +67,11 @@ pub struct Text {
 
 impl Text {
     /// As it is.
-    #[must_use]
     pub fn new(mime: &'static str, plain: Bytes) -> Self {
         Self { mime, plain, packed: OnceLock::new() }
     }
 
     /// For whoever sent these headers.
-    #[must_use]
     pub fn answer(&self, wishes: &HeaderMap) -> Response {
         let headers = [(CONTENT_TYPE, self.mime), (VARY, ACCEPT_ENCODING.as_str())];
         if takes_gzip(wishes) {

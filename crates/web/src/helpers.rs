@@ -27,7 +27,6 @@ pub struct Lent {
 
 impl Helpers {
     /// So many helpers.
-    #[must_use]
     pub fn new(count: usize) -> Self {
         Self { free: Arc::new(Semaphore::new(count)), idle: Arc::default() }
     }

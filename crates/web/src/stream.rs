@@ -58,7 +58,6 @@ enum Known {
 
 impl SolverPool {
     /// Helpers for as many solves as allowed.
-    #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             quick: Helpers::new(limits.solves),

@@ -39,7 +39,6 @@ pub struct GoalArea<const W: usize> {
 impl<const W: usize> GoalArea<W> {
     /// The goal areas of a board, in the order of their first goals; `None` if time is up, for
     /// thousands of areas on a huge board take minutes.
-    #[must_use]
     pub fn all(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Vec<Self>> {
         let mut reach = Reach::default();
         let others = facts.floor.difference(&facts.goals);

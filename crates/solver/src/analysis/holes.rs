@@ -14,7 +14,6 @@
 use crate::board::{Board, SquareSet};
 
 /// The goals that are holes.
-#[must_use]
 pub fn holes<const W: usize>(board: &Board) -> SquareSet<W> {
     let mut closed = SquareSet::<W>::EMPTY.with(board.wall());
     let mut holes = SquareSet::EMPTY;

@@ -41,7 +41,6 @@ pub struct Hotspots<const W: usize> {
 
 impl<const W: usize> Hotspots<W> {
     /// Computes the tables, if that is affordable and there is time.
-    #[must_use]
     pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let squares = facts.board.len();
         if squares * squares * (6 + 2 * W) > MOST_STEPS {
@@ -81,25 +80,21 @@ impl<const W: usize> Hotspots<W> {
     }
 
     /// How many goals a box on `square` loses by a box on `by`; 255 stands for more.
-    #[must_use]
     pub fn loss(&self, square: Square, by: Square) -> u8 {
         self.loss[by.index() * self.blocks.len() + square.index()]
     }
 
     /// The squares that lose a goal by a box on `by`.
-    #[must_use]
     pub fn blocks(&self, by: Square) -> &SquareSet<W> {
         &self.blocks[by.index()]
     }
 
     /// The squares that lose all their goals by a box on `by`, as long as it stands there.
-    #[must_use]
     pub fn strands(&self, by: Square) -> &SquareSet<W> {
         &self.strands[by.index()]
     }
 
     /// How many boxes take a goal away from another box; 0 is best.
-    #[must_use]
     pub fn count(&self, boxes: &SquareSet<W>) -> u16 {
         let off_goals = boxes.difference(&self.goals);
         let hot = off_goals.iter().filter(|by| !self.blocks[by.index()].is_disjoint(&off_goals));
@@ -107,7 +102,6 @@ impl<const W: usize> Hotspots<W> {
     }
 
     /// What is to be known of a position whose children are counted.
-    #[must_use]
     pub fn base(&self, boxes: &SquareSet<W>) -> HotBase<W> {
         let off_goals = boxes.difference(&self.goals);
         let mut base = HotBase { off_goals, hot: SquareSet::EMPTY, hot_by_one: SquareSet::EMPTY };
@@ -125,7 +119,6 @@ impl<const W: usize> Hotspots<W> {
 
     /// The same as [`Self::count`] for the base with one box moved: who is hot by other boxes stays
     /// so.
-    #[must_use]
     pub fn count_moved(&self, base: &HotBase<W>, from: Square, to: Square) -> u16 {
         let HotBase { mut off_goals, mut hot, hot_by_one } = *base;
         if !self.goals.contains(from) {

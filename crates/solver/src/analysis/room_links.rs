@@ -70,7 +70,6 @@ struct Base {
 
 impl<const W: usize> RoomLinks<W> {
     /// Prepares the count for a board.
-    #[must_use]
     pub fn new(board: &Board, rooms: &Rooms) -> Self {
         let count = if rooms.count() > MOST_ROOMS { 0 } else { rooms.count() };
         let corridors = Corridors::new(board, rooms, count);
@@ -110,7 +109,6 @@ impl<const W: usize> RoomLinks<W> {
 
     /// Links of the empty board.
     #[cfg(any(test, feature = "internals"))]
-    #[must_use]
     pub fn count(&self) -> u16 {
         (self.linked.iter().map(|linked| linked.count_ones()).sum::<u32>() / 2) as u16
     }

@@ -27,7 +27,6 @@ pub struct Rooms {
 
 impl Rooms {
     /// Finds the rooms.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let marks = Marks::new(board);
         let mut number = vec![None; board.len() + 1];
@@ -59,32 +58,27 @@ impl Rooms {
     }
 
     /// How many rooms.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
     /// The room of a square; `None` in a corridor.
-    #[must_use]
     #[inline]
     pub fn of(&self, square: Square) -> Option<usize> {
         self.number[square.index()].map(usize::from)
     }
 
     /// The squares of a room.
-    #[must_use]
     pub fn squares<const W: usize>(&self, board: &Board, room: usize) -> SquareSet<W> {
         board.squares().filter(|&square| self.of(square) == Some(room)).collect()
     }
 
     /// The squares of no room.
-    #[must_use]
     pub fn corridors<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         board.squares().filter(|&square| self.of(square).is_none()).collect()
     }
 
     /// A room and the corridor squares next to it.
-    #[must_use]
     pub fn with_surroundings<const W: usize>(&self, board: &Board, room: usize) -> SquareSet<W> {
         let is_near =
             |square: Square| board.neighbours(square).iter().any(|&next| self.of(next) == Some(room));

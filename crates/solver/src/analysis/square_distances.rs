@@ -30,7 +30,6 @@ pub struct SquareDistances {
 
 impl SquareDistances {
     /// Pushes of a lone box, if the table is not too large and there is time.
-    #[must_use]
     pub fn of_pushes(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut places = Places::new(board);
         places.build(
@@ -60,7 +59,6 @@ impl SquareDistances {
     }
 
     /// Steps of the player, if the table is not too large and there is time.
-    #[must_use]
     pub fn of_walks(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut queue = Vec::with_capacity(board.len());
         Self::fill(board, watch, |from, row| {
@@ -100,14 +98,12 @@ impl SquareDistances {
     }
 
     /// From one square to another; [`FAR`] if there is no way.
-    #[must_use]
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> u16 {
         self.row(from)[to.index()]
     }
 
     /// From a square to each square.
-    #[must_use]
     #[inline]
     pub fn row(&self, square: Square) -> &[u16] {
         &self.rows[square.index() * self.squares..][..self.squares]

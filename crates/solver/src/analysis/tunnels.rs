@@ -90,7 +90,6 @@ pub struct Tunnels {
 
 impl Tunnels {
     /// Finds the tunnels; linear in the size of the board.
-    #[must_use]
     pub fn new(board: &Board, sides: &Sides) -> Self {
         let mut list = Vec::new();
         for square in board.squares() {
@@ -109,7 +108,6 @@ impl Tunnels {
     }
 
     /// All tunnels, by their first squares.
-    #[must_use]
     pub fn list(&self) -> &[Tunnel] {
         &self.list
     }
@@ -117,7 +115,6 @@ impl Tunnels {
     /// A box is pushed onto `to` in direction `dir`: may it be pushed on at once, without
     /// considering anything else in between? If it may but the next square holds a box, leave
     /// out the first push too: it loses the level, or comes to the same as waiting.
-    #[must_use]
     #[inline]
     pub fn continues(&self, to: Square, dir: Dir) -> bool {
         (self.forced[to.index()] | self.through[to.index()]) >> dir.index() & 1 != 0
@@ -125,7 +122,6 @@ impl Tunnels {
 
     /// The same only where nothing else can be done with the box: if the next square holds a box,
     /// the level is lost.
-    #[must_use]
     pub fn is_forced(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> dir.index() & 1 != 0
     }
@@ -133,7 +129,6 @@ impl Tunnels {
     /// The same for a box that is pulled onto `to` in direction `dir`, in a search whose boxes must
     /// all end on start squares. If it may but the second pull is not possible now, leave out
     /// the first pull too: what must be cleared away for it can be cleared away before.
-    #[must_use]
     #[inline]
     pub fn continues_pull(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> (4 + dir.index()) & 1 != 0
@@ -143,13 +138,11 @@ impl Tunnels {
     /// reason to stop, since another square of the same tunnel does as well. These are all
     /// squares of tunnels of two or more, except goals and, if the tunnel has no goal, its
     /// first square.
-    #[must_use]
     pub fn pointless_for_pushes<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         self.pointless(board.goals())
     }
 
     /// **A guess**: the same for pulled boxes, with start squares in the place of goals.
-    #[must_use]
     pub fn pointless_for_pulls<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         self.pointless(board.boxes())
     }

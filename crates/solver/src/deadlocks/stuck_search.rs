@@ -77,7 +77,6 @@ pub struct StuckSearch<const W: usize, D, R = super::Sound> {
 
 impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
             moves: MacroMoves::new(board),
@@ -92,7 +91,6 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     /// Positions whose moves were generated so far, in all searches.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         self.expanded
     }

@@ -86,7 +86,6 @@ impl Matching {
     }
 
     /// The column assigned to a box of the base position.
-    #[must_use]
     pub fn column_of(&self, square: Square) -> Option<usize> {
         let row = *self.row_of_square.get(square.index())?;
         (row != NONE).then(|| usize::from(self.column_of_row[usize::from(row)]))

@@ -22,7 +22,6 @@ pub struct BoxPathFinder<'a> {
 
 impl<'a> BoxPathFinder<'a> {
     /// A paths for a board.
-    #[must_use]
     pub fn new(board: &'a Board) -> Self {
         Self { board, points: ArticulationPoints::new(board), walks: WalkTree::new(board) }
     }

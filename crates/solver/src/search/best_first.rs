@@ -67,7 +67,6 @@ pub struct BestFirst<'a, const W: usize, D> {
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         recipe: Recipe,

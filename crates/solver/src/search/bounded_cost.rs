@@ -65,7 +65,6 @@ pub struct BoundedCost<'a, const W: usize> {
 
 impl<'a, const W: usize> BoundedCost<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         techniques: Techniques,

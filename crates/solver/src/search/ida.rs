@@ -76,7 +76,6 @@ pub struct Ida<'a, const W: usize> {
 
 impl<'a, const W: usize> Ida<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, techniques: Techniques, memory_limit: usize) -> Self {
         let facts = knowledge.facts;
         let root = State::start(&facts.board, &mut Reach::default());

@@ -95,7 +95,6 @@ pub struct Layers<'a, const W: usize> {
 impl<'a, const W: usize> Layers<'a, W> {
     /// A proof by so many threads that may take so many bytes of memory: on the disk, if there is
     /// one, and from where it stands there, if it has begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         techniques: Techniques,
@@ -162,7 +161,6 @@ impl<'a, const W: usize> Layers<'a, W> {
     }
 
     /// Has it begun, now or before it was interrupted?
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         !self.journal.known.is_empty()
     }

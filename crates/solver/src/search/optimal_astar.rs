@@ -81,7 +81,6 @@ pub struct OptimalAStar<'a, const W: usize> {
 
 impl<'a, const W: usize> OptimalAStar<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         objective: Objective,

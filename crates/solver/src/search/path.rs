@@ -18,7 +18,6 @@ const GRACE: usize = 1 << 23;
 ///
 /// # Panics
 /// If no push leads from one state to the next: that would be a bug of the search.
-#[must_use]
 pub fn steps_of_path<const W: usize>(
     board: &Board,
     path: &[State<W>],

@@ -88,7 +88,6 @@ impl Freeze {
 /// All boxes that no solution ever moves again, as far as peeling shows.
 ///
 /// They may be taken for walls. If one of them is off its goal, the position is lost.
-#[must_use]
 pub fn frozen<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
     let mut standing = facts.board.blocked(boxes);
     for square in boxes {
@@ -119,7 +118,6 @@ fn take_away<const W: usize>(
 /// The same set as [`frozen`], by passes over the whole board until nothing changes: slow and
 /// obvious.
 #[cfg(any(test, feature = "internals"))]
-#[must_use]
 pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
     let mut left = *boxes;
     loop {

@@ -40,7 +40,6 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     ///
     /// # Panics
     /// If there are more goals than boxes: then there are too many ends.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
@@ -80,7 +79,6 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     }
 
     /// The cost of the best solution met so far, if it can still be told.
-    #[must_use]
     pub fn met(&self) -> Option<OrderedCost> {
         let whole = self.forward.is_whole() && self.backward.is_whole();
         self.joint.meeting.filter(|_| whole).map(|meeting| meeting.total)
