@@ -27,7 +27,6 @@ const LARGEST: usize = 252;
 
 impl Hall {
     /// The level of the hall.
-    #[must_use]
     pub fn case(self) -> Case {
         let board = self.board();
         Case {

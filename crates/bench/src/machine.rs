@@ -44,7 +44,6 @@ fn machine() -> Machine {
 }
 
 /// Bytes of real memory that this machine has, if the system tells.
-#[must_use]
 pub fn physical_memory() -> Option<u64> {
     fs::read_to_string("/proc/meminfo").ok().and_then(|text| bytes_after("MemTotal:", &text))
 }
@@ -80,7 +79,6 @@ fn build() -> std::io::Result<String> {
 }
 
 /// The time now, in UTC: `2026-02-28T23:59:59Z`.
-#[must_use]
 pub fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     utc(since.as_secs())

@@ -29,7 +29,6 @@ const MOST_FILES: usize = 16;
 const LEVEL: &str = "level.xsb";
 
 /// Is there a program of this name, here or on the path?
-#[must_use]
 pub fn is_program(name: &str) -> bool {
     let is_file = |path: &Path| path.is_file();
     if Path::new(name).components().count() > 1 {

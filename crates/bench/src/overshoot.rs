@@ -75,7 +75,6 @@ pub struct Figures {
 
 /// Solves a level and measures how long it goes on after its end. `None` if the strategy does not
 /// take the level. Somebody who does not want to wait for a limit sets `stop`.
-#[must_use]
 pub fn overshoot(
     case: &Case,
     settings: &Settings,
@@ -183,7 +182,6 @@ fn word(outcome: &Outcome) -> String {
 
 impl OvershootLine {
     /// The figures of these levels, and so many of the worst.
-    #[must_use]
     pub fn new(objective: &str, asked: &str, mut measured: Vec<Overshoot>, most: usize) -> Self {
         let levels = measured.len();
         measured.retain(|one| one.ended);
@@ -207,7 +205,6 @@ impl Figures {
 }
 
 /// The lines as a table, and the worst levels of each.
-#[must_use]
 pub fn overshoot_text(lines: &[OvershootLine], layout: Layout) -> String {
     let head = [
         "objective",

@@ -75,12 +75,12 @@ pub fn run(
     watch.begin(store.known(), planned);
     let next = AtomicUsize::new(0);
     let halt = AtomicBool::new(false);
-    let crew = Crew { plan, tasks: &tasks, next: &next, stop, halt: &halt };
+    let workers = Workers { plan, tasks: &tasks, next: &next, stop, halt: &halt };
     std::thread::scope(|scope| {
         let (send, records) = mpsc::channel();
         for _ in 0..plan.jobs.clamp(1, tasks.len().max(1)) {
-            let (crew, send) = (&crew, send.clone());
-            scope.spawn(move || crew.work(&send));
+            let (workers, send) = (&workers, send.clone());
+            scope.spawn(move || workers.work(&send));
         }
         drop(send);
         for record in records {
@@ -127,7 +127,7 @@ fn open_tasks(plan: &RunPlan, known: &[Record]) -> Result<Vec<Task>, BenchError>
 
 /// What the threads of a run share. Each takes the next task, waits for its worker, and sends the
 /// line.
-struct Crew<'a> {
+struct Workers<'a> {
     plan: &'a RunPlan,
     tasks: &'a [Task],
     next: &'a AtomicUsize,
@@ -137,7 +137,7 @@ struct Crew<'a> {
     halt: &'a AtomicBool,
 }
 
-impl Crew<'_> {
+impl Workers<'_> {
     fn work(&self, send: &Sender<Result<Record, BenchError>>) {
         let guard = Guard::new(&self.plan.settings);
         let mut idle = None;

@@ -14,7 +14,6 @@ pub struct Every {
 
 impl Every {
     /// Is the level with this number in the sample?
-    #[must_use]
     pub fn contains(self, number: usize) -> bool {
         number % self.step == self.offset
     }

@@ -19,7 +19,6 @@ const MOST: u64 = 3_500;
 /// and stay there: of the largest tenth of the levels four in five end at the limit. Four shards
 /// dealt by this measure took at most 1.06 times their mean, four equal pieces of the list 1.58
 /// times.
-#[must_use]
 pub fn effort(size: Size) -> u64 {
     (size.squares as u64).saturating_mul(size.boxes as u64).clamp(1, MOST)
 }
@@ -33,26 +32,22 @@ pub struct Shard {
 
 impl Shard {
     /// Which one, from 1.
-    #[must_use]
     pub fn index(self) -> usize {
         self.index
     }
 
     /// Of how many.
-    #[must_use]
     pub fn count(self) -> usize {
         self.count
     }
 
     /// The cases of this shard, in the order in which they were given.
-    #[must_use]
     pub fn share(self, cases: Vec<Case>) -> Vec<Case> {
         let ours = self.owns(&cases);
         cases.into_iter().zip(ours).filter_map(|(case, ours)| ours.then_some(case)).collect()
     }
 
     /// Is it in this shard, for each case?
-    #[must_use]
     pub fn owns(self, cases: &[Case]) -> Vec<bool> {
         deal(cases, self.count).into_iter().map(|shard| shard + 1 == self.index).collect()
     }

@@ -59,7 +59,6 @@ impl Effort {
 }
 
 /// Takes the signature over levels; [`own_levels`] are the usual ones. `None` if it is stopped.
-#[must_use]
 pub fn signature(levels: &[Level], stop: &AtomicBool) -> Option<Signature> {
     let strategies = alone(levels, |_| true, stop);
     let proved = Objective::ALL.into_iter().filter(|&objective| objective != Objective::Any);
@@ -69,7 +68,6 @@ pub fn signature(levels: &[Level], stop: &AtomicBool) -> Option<Signature> {
 }
 
 /// The part of the signature that these strategies make.
-#[must_use]
 pub fn signature_of(levels: &[Level], wanted: impl Fn(&str) -> bool, stop: &AtomicBool) -> Option<Signature> {
     let (strategies, proofs, optimizer) = (alone(levels, wanted, stop), Vec::new(), Vec::new());
     whole(Signature { strategies, proofs, optimizer, total: 0, levels: levels.len() }, stop)
@@ -144,7 +142,6 @@ const KNOTS: &str = include_str!("../levels/knots.xsb");
 ///
 /// # Panics
 /// If one of them is broken, which the tests would have noticed.
-#[must_use]
 pub fn own_levels() -> Vec<Level> {
     // Another list is another signature.
     let texts = [KNOTS, COLLECTIONS[0].text].into_iter().chain(TINY.iter().map(|tiny| tiny.text));

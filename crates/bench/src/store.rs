@@ -68,7 +68,6 @@ impl Store {
     }
 
     /// The lines that were there before.
-    #[must_use]
     pub fn known(&self) -> &[Record] {
         &self.known
     }

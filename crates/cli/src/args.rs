@@ -383,7 +383,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "N", default_value = "3", value_parser = crate::settings::within(1..=16_u16))]
     pub boxes: u16,
     /// How the floor looks: caves, hall, rooms or mirror [default: any]
-    #[arg(long, value_name = "NAME", value_parser = crate::cmd::generate::style)]
+    #[arg(long, value_name = "NAME")]
     pub style: Option<sokonaut_generate::Style>,
     /// Only levels with a score in this range, such as 40-60; larger is harder
     #[arg(long, value_name = "A-B", value_parser = crate::cmd::generate::range)]

@@ -37,7 +37,6 @@ pub enum Look {
 
 impl Look {
     /// For something that is finished, or not.
-    #[must_use]
     pub fn of(finished: bool) -> Self {
         if finished { Self::Finished } else { Self::Limit }
     }
@@ -87,7 +86,6 @@ impl Axis {
 }
 
 /// A bar chart; all bars share one axis.
-#[must_use]
 pub fn bar_chart(title: &str, subtitle: &str, axis: Axis, bars: &[Bar]) -> String {
     let marks = axis.marks(bars.iter().filter_map(|bar| bar.value).max().unwrap_or(1));
     let end = marks[marks.len() - 1];

@@ -42,14 +42,13 @@ pub struct Claims {
     /// What is wrong without being checked.
     pub broken: Vec<Broken>,
     /// What cannot be checked, with file and place.
-    pub troubles: Vec<String>,
+    pub errors: Vec<String>,
     /// What was passed over, and why.
     pub notes: Vec<String>,
 }
 
 impl Claims {
     /// The solutions written below the boards. Games that were saved on the way claim nothing.
-    #[must_use]
     pub fn within(entries: &[Entry]) -> Self {
         let mut found = Self::default();
         for (entry, level) in entries.iter().enumerate() {
@@ -96,7 +95,7 @@ impl Claims {
             return Ok(());
         }
         if festival::read_times(&text).is_ok() {
-            self.troubles.push(format!("{name}: it has times, but no solutions; they are in solutions.sok"));
+            self.errors.push(format!("{name}: it has times, but no solutions; they are in solutions.sok"));
             return Ok(());
         }
         let levels: Vec<ParsedLevel> = sokonaut_level::read(&bytes).collect();
@@ -106,9 +105,9 @@ impl Claims {
             let strangers = self.of_collection(&levels, &name, entries, leniency);
             let claiming = levels.iter().filter(|level| claims_something(level)).count();
             match chosen {
-                None => self.troubles.extend(strangers),
+                None => self.errors.extend(strangers),
                 Some(_) if strangers.len() == claiming && claiming > 0 => {
-                    self.troubles.push(format!("{name}: it has no solution of the levels chosen"));
+                    self.errors.push(format!("{name}: it has no solution of the levels chosen"));
                 }
                 Some(_) => {}
             }
@@ -143,7 +142,7 @@ impl Claims {
                 Err(_) if serde_json::from_str::<Header>(text).is_ok() => continue,
                 Err(error) => {
                     let kinds = "'solve --json' or 'bench run'";
-                    self.troubles.push(format!("{place}: not a line of {kinds}: {error}"));
+                    self.errors.push(format!("{place}: not a line of {kinds}: {error}"));
                     continue;
                 }
             };
@@ -155,7 +154,7 @@ impl Claims {
                     *strangers.entry(record.file.clone()).or_default() += 1;
                 } else if !chosen {
                     let number = record.level.map_or("none".to_owned(), |number| number.to_string());
-                    self.troubles
+                    self.errors
                         .push(format!("{place}: there is no level {number} in {}", shown(&record.file)));
                 }
                 continue;
@@ -207,7 +206,7 @@ impl Claims {
     /// The plan of a planner, for the only level chosen.
     fn of_plan(&mut self, text: &str, name: &str, entries: &[Entry], leniency: Leniency) {
         let [only] = entries else {
-            self.troubles.push(format!("{name}: a plan is for one level; choose it with --level"));
+            self.errors.push(format!("{name}: a plan is for one level; choose it with --level"));
             return;
         };
         let mut broken = |place, why| self.broken.push(Broken { entry: 0, place, why });
@@ -231,10 +230,10 @@ impl Claims {
             let place = format!("{name}:{}", entry + 1);
             match line.parse() {
                 Ok(_) if entry >= entries.len() => {
-                    self.troubles.push(format!("{place}: there is no level left for these moves"));
+                    self.errors.push(format!("{place}: there is no level left for these moves"));
                 }
                 Ok(moves) => self.claims.push(Claim { entry, place, moves, counted: None }),
-                Err(error) => self.troubles.push(format!("{place}: {error}")),
+                Err(error) => self.errors.push(format!("{place}: {error}")),
             }
         }
     }

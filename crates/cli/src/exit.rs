@@ -45,7 +45,6 @@ impl Exit {
     ];
 
     /// The number that the shell sees.
-    #[must_use]
     pub const fn code(self) -> u8 {
         match self {
             Self::Done => 0,
@@ -61,7 +60,6 @@ impl Exit {
     }
 
     /// The end of a job of which another part ended like `other`.
-    #[must_use]
     pub fn and(self, other: Self) -> Self {
         self.max(other)
     }

@@ -125,7 +125,6 @@ impl From<KnowledgeSize> for Learned {
 
 impl Explanation {
     /// What a report tells about its making.
-    #[must_use]
     pub fn of(report: &Report) -> Self {
         let strategies: Vec<Part> = report.shares.iter().map(Part::from).collect();
         let time = strategies.iter().map(|part| part.seconds).sum::<f64>().max(1e-6);
@@ -144,7 +143,6 @@ impl Explanation {
     }
 
     /// A small table, indented like what else is said about a level.
-    #[must_use]
     pub fn for_people(&self) -> String {
         if self.strategies.is_empty() {
             return "      no search was needed".to_owned();

@@ -112,7 +112,6 @@ impl From<&Inspection> for Seen {
 
 impl Facts {
     /// The facts about a level; `twin` is a level met before that is the same puzzle.
-    #[must_use]
     pub fn of(
         entry: &Entry,
         level: &Level,
@@ -157,13 +156,11 @@ impl Facts {
     }
 
     /// Is all known that can be said?
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.left_out.is_empty()
     }
 
     /// The same with other drawings than usual, if there are any.
-    #[must_use]
     pub fn with(mut self, drawings: Vec<String>) -> Self {
         if !drawings.is_empty() {
             self.drawing = drawings;
@@ -172,7 +169,6 @@ impl Facts {
     }
 
     /// A paragraph and a drawing.
-    #[must_use]
     pub fn for_people(&self) -> String {
         let author = self.author.as_ref().map_or(String::new(), |author| format!(" by {}", shown(author)));
         let title = self.title.as_deref().map_or_else(|| "-".to_owned(), shown);

@@ -40,7 +40,6 @@ pub struct Entry {
 }
 
 /// The files to read: standard input if none is named.
-#[must_use]
 pub fn files_or_stdin(files: &[PathBuf]) -> Vec<PathBuf> {
     if files.is_empty() { vec![PathBuf::from("-")] } else { files.to_vec() }
 }
@@ -88,13 +87,11 @@ impl Source {
     }
 
     /// The name of the file, `-` for standard input.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// What the file says about the whole collection.
-    #[must_use]
     pub fn header(&self) -> &About {
         self.reader.header()
     }
@@ -187,7 +184,6 @@ impl Entry {
     }
 
     /// The level as a case to measure.
-    #[must_use]
     pub fn case(&self, leniency: Leniency) -> Case {
         Case {
             file: self.file.clone(),
@@ -198,13 +194,11 @@ impl Entry {
     }
 
     /// The title, if there is one.
-    #[must_use]
     pub fn title(&self) -> Option<&str> {
         self.parsed.about.title.as_deref()
     }
 
     /// Number and title, for a line about the work on it.
-    #[must_use]
     pub fn label(&self) -> String {
         match self.title() {
             Some(title) => format!("{} {}", self.number, shown(title)),
@@ -213,7 +207,6 @@ impl Entry {
     }
 
     /// What to say of a solution below the board that cannot be read.
-    #[must_use]
     pub fn unreadable(&self, broken: &BrokenSolution) -> String {
         let Place { line, column } = broken.place;
         let (file, number) = (&self.file, self.number);

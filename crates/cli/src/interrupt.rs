@@ -31,14 +31,12 @@ impl Interrupt {
     ///
     /// Called when there is something to lose, not before: a program that waits for input should
     /// end at the first Ctrl-C.
-    #[must_use]
     pub fn listen() -> Self {
         Self::listening(|| std::process::exit(i32::from(Exit::Interrupted.code())))
     }
 
     /// The same, but the program ends in its own time, whoever asks again and by whatever signal: it
     /// has something to put in order, and does not take long.
-    #[must_use]
     pub fn listen_patiently() -> Self {
         let interrupt = Self::listening(|| {});
         hear_ruder_ones(&interrupt.stop);
@@ -60,13 +58,11 @@ impl Interrupt {
     }
 
     /// The flag, for the solver.
-    #[must_use]
     pub fn flag(&self) -> &AtomicBool {
         &self.stop
     }
 
     /// Does somebody want the program to end?
-    #[must_use]
     pub fn requested(&self) -> bool {
         self.stop.load(Ordering::SeqCst)
     }

@@ -20,7 +20,6 @@ pub struct Look {
 
 impl Look {
     /// A look that begins now.
-    #[must_use]
     pub fn begin(args: &LookArgs) -> Self {
         Self::within(settings::look_limits(args))
     }
@@ -30,20 +29,17 @@ impl Look {
     }
 
     /// What the look is tied to.
-    #[must_use]
     pub fn control(&self) -> Control<'_> {
         Control::new(&self.clock, &self.stop)
     }
 
     /// Says that something is left out, and which limit would have to be higher.
-    #[must_use]
     pub fn left_out(what: &str, why: &Unready) -> String {
         let limit = if matches!(why, Unready::TooLarge(_)) { "--memory-limit" } else { "--time-limit" };
         format!("left out: {what} ({why}; see {limit})")
     }
 
     /// The same as an error, for those who need what is left out.
-    #[must_use]
     pub fn error(what: &str, why: &Unready) -> CommandError {
         CommandError { exit: Exit::Unsolved, message: Self::left_out(what, why) }
     }

@@ -55,7 +55,6 @@ pub struct Targets<'a> {
 
 impl<'a> Targets<'a> {
     /// Nothing is written yet, and these files are read.
-    #[must_use]
     pub fn new(inputs: &'a [PathBuf]) -> Self {
         Self { inputs, taken: Vec::new() }
     }
@@ -135,7 +134,6 @@ impl Target {
     }
 
     /// The name for people.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -173,7 +171,6 @@ impl Target {
     }
 
     /// Results as they come, see [`Stream`].
-    #[must_use]
     pub fn stream(self) -> Stream {
         Stream { target: self, sink: None }
     }
@@ -279,7 +276,6 @@ impl Stream {
     }
 
     /// Was something written?
-    #[must_use]
     pub fn begun(&self) -> bool {
         self.sink.is_some()
     }

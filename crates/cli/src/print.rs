@@ -26,7 +26,6 @@ const MOST_THINGS: usize = 100;
 const MOST_OF_A_LINE: usize = 4000;
 
 /// Number and title of a level, wide enough for most titles to line up.
-#[must_use]
 pub fn heading(number: usize, title: Option<&str>) -> String {
     format!("{number:>4}  {:<24}", title.map_or_else(|| "-".to_owned(), shown))
 }
@@ -58,14 +57,12 @@ pub fn first_of<T>(things: impl IntoIterator<Item = T>, say: impl Fn(T)) {
 }
 
 /// A path for people: no control characters, whatever the file is called.
-#[must_use]
 pub fn shown_path(path: &Path) -> String {
     // Not shortened: the system does not let paths be long, and results name their levels by it.
     shown_up_to(&path.to_string_lossy(), usize::MAX)
 }
 
 /// `0.04 s`, `12.3 s`, `4 min 05 s`.
-#[must_use]
 pub fn lasting(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 9.995 {
@@ -78,7 +75,6 @@ pub fn lasting(time: Duration) -> String {
 }
 
 /// `12.5 MiB`.
-#[must_use]
 pub fn sized(bytes: usize) -> String {
     let mib = bytes as f64 / f64::from(1 << 20);
     if mib < 1024.0 { format!("{mib:.1} MiB") } else { format!("{:.2} GiB", mib / 1024.0) }

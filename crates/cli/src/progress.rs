@@ -22,7 +22,6 @@ pub struct ProgressLine {
 
 impl ProgressLine {
     /// A line about a search that begins now.
-    #[must_use]
     pub fn start(name: String, clock: WallClock, quiet: bool) -> Self {
         let shown = !quiet && std::io::stderr().is_terminal();
         let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };

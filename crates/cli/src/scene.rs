@@ -67,13 +67,11 @@ impl<'a> Scene<'a> {
     }
 
     /// What is marked on the squares; where layers meet, the last one counts.
-    #[must_use]
     pub fn marks(&self) -> HashMap<Pos, &Mark> {
         self.layers.iter().flat_map(|layer| &layer.marks).map(|mark| (mark.at, mark)).collect()
     }
 
     /// The drawing as lines of text, the legend below it.
-    #[must_use]
     pub fn lines(&self, ink: Ink) -> Vec<String> {
         let marks = self.marks();
         if self.layers.is_empty() {

@@ -52,7 +52,6 @@ pub enum Schema {
 
 impl Schema {
     /// Its name and version, as lines have it.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Solve => "sokonaut-solve 1",

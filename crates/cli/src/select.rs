@@ -10,31 +10,26 @@ pub struct Selection {
 
 impl Selection {
     /// The one level with this number.
-    #[must_use]
     pub fn one(number: usize) -> Self {
         Self { ranges: vec![(number, number)] }
     }
 
     /// These levels and no others.
-    #[must_use]
     pub fn of(numbers: impl IntoIterator<Item = usize>) -> Self {
         Self { ranges: numbers.into_iter().map(|number| (number, number)).collect() }
     }
 
     /// Is no level chosen?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
     /// Is the level with this number chosen?
-    #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.ranges.iter().any(|&(first, last)| (first..=last).contains(&number))
     }
 
     /// The number, if just one is chosen.
-    #[must_use]
     pub fn single(&self) -> Option<usize> {
         match self.ranges[..] {
             [(first, last)] if first == last => Some(first),
@@ -44,14 +39,12 @@ impl Selection {
 
     /// A level that was named alone and is not in a file of so many levels. Ranges may go beyond
     /// the end.
-    #[must_use]
     pub fn missing(&self, levels: usize) -> Option<usize> {
         let singles = self.ranges.iter().filter(|(first, last)| first == last).map(|&(number, _)| number);
         singles.filter(|&number| number > levels).min()
     }
 
     /// Numbers above which nothing is chosen; `None` if there is no end.
-    #[must_use]
     pub fn last(&self) -> Option<usize> {
         self.ranges.iter().map(|&(_, last)| last).max().filter(|&last| last < usize::MAX)
     }

@@ -16,7 +16,6 @@ const MIB: u64 = 1 << 20;
 const MEMORY_MIB: u64 = 4096;
 
 /// The options of a solve.
-#[must_use]
 pub fn solve_options(args: &SolveArgs) -> Options {
     let default = Options::default();
     Options {
@@ -38,7 +37,6 @@ pub fn note_ignored(options: &Options) {
 }
 
 /// The options of the optimizer that follows a solve.
-#[must_use]
 pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOptions {
     OptimizeOptions {
         ranking: Ranking::default(),
@@ -50,7 +48,6 @@ pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOpt
 }
 
 /// The limits of a search.
-#[must_use]
 pub fn limits(args: &LimitArgs) -> Limits {
     let memory = args.memory_limit.unwrap_or_else(|| Bound::At(default_memory_mib(machine_bytes())));
     Limits {
@@ -70,14 +67,12 @@ pub fn limits(args: &LimitArgs) -> Limits {
 }
 
 /// The limits of a look at a level.
-#[must_use]
 pub fn look_limits(args: &LookArgs) -> Limits {
     let LookArgs { time_limit, memory_limit } = *args;
     limits(&LimitArgs { time_limit, memory_limit, node_limit: Bound::None })
 }
 
 /// How forgiving to read.
-#[must_use]
 pub fn leniency(args: ReadArgs) -> Leniency {
     Leniency {
         tabs: if args.expand_tabs { Tabs::Expand } else { Tabs::Reject },

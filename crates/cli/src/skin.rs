@@ -41,7 +41,6 @@ const THINGS: &str = r##"<defs>
 "##;
 
 /// A scene as SVG, `size` pixels to a square.
-#[must_use]
 pub fn svg(scene: &Scene<'_>, title: Option<&str>, size: u16) -> String {
     let Scene { level, position, .. } = scene;
     let (board_width, board_height) = units(level);

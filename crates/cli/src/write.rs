@@ -62,7 +62,6 @@ pub struct Tried<'a> {
 
 impl<'a> Tried<'a> {
     /// The solution, if there is one.
-    #[must_use]
     pub fn solution(&self) -> Option<&'a Verified> {
         self.work.and_then(|(report, _)| solution(report))
     }

@@ -51,6 +51,6 @@ pub use field::{MOST_BOXES, MOST_SQUARES, Unfit};
 pub use label::ToGo;
 pub use plan::{DatasetPlan, Entry, Job, Origin, Recipe, Splits};
 pub use run::{Summary, write};
-pub use sample::Way;
+pub use sample::{UnknownWay, Way};
 pub use store::Skip;
 pub use tablebase::{NoTable, Tablebase};

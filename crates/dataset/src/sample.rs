@@ -5,8 +5,6 @@ use crate::tablebase::Tablebase;
 use crate::walk::{Push, Walk};
 use sokonaut_generate::Lottery;
 use std::collections::HashSet;
-use std::fmt;
-use std::str::FromStr;
 
 /// How a position was come by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,20 +32,7 @@ impl Way {
     }
 }
 
-impl fmt::Display for Way {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Way {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let named = Self::ALL.into_iter().find(|way| way.name() == text);
-        named.ok_or_else(|| format!("'{text}' is no way of sampling; choose from solution, near, random"))
-    }
-}
+sokonaut_level::chosen_by_name!(Way, UnknownWay, "way of sampling");
 
 /// A position that was taken.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,9 +1,9 @@
 //! What can be asked, and the words of the answers.
 
 use crate::command::Prefer;
-use crate::made::Than;
 use crate::overlay::Overlay;
 use serde::{Deserialize, Serialize};
+use sokonaut_generate::Than;
 use sokonaut_level::Pos;
 use sokonaut_solver::{Limit, Proof, Unready};
 use std::fmt;

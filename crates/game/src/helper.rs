@@ -4,7 +4,7 @@ use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
 use crate::fewest::prove;
 use crate::flaw::Flaw;
 use crate::layers::Painter;
-use crate::look_back::{Fate, WayBack, look_back};
+use crate::look_back::{Solvability, WayBack, look_back};
 use crate::made;
 use crate::method::Method;
 use crate::overlay::Overlay;
@@ -158,17 +158,17 @@ impl Helper {
             .position(|position| !control.stopped() && self.proof(task, position, control).is_some());
         let lost = proved.unwrap_or(pushes.len());
         let (solvable, first_lost) =
-            look_back(lost, |index| fate(solve_from(task, &positions[index], control)));
+            look_back(lost, |index| solvability(solve_from(task, &positions[index], control)));
         let certain = solvable.is_some_and(|index| index + 1 == first_lost);
         WayBack { solvable: solvable.map(|index| pushes[index]), certain }
     }
 }
 
-fn fate(report: Result<Report, SolveError>) -> Fate {
+fn solvability(report: Result<Report, SolveError>) -> Solvability {
     match report.map(|report| report.outcome) {
-        Ok(Outcome::Solved(_)) => Fate::Solvable,
-        Ok(Outcome::Unsolvable(_)) => Fate::Lost,
-        Ok(Outcome::OutOf(_) | Outcome::Stopped) | Err(_) => Fate::Unknown,
+        Ok(Outcome::Solved(_)) => Solvability::Solvable,
+        Ok(Outcome::Unsolvable(_)) => Solvability::Lost,
+        Ok(Outcome::OutOf(_) | Outcome::Stopped) | Err(_) => Solvability::Unknown,
     }
 }
 

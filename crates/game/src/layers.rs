@@ -65,13 +65,18 @@ impl Painter {
                 Overlay::Rooms => rooms(survey, &mut sheet),
                 Overlay::Packing => packing(&survey.packing_within(limits, control)?, &mut sheet),
                 Overlay::Tunnels => tunnels(survey, &mut sheet),
-                Overlay::Dead => dead(survey, &mut sheet),
+                Overlay::Dead => {
+                    sheet.mark_all(&survey.dead(), Tone::Red, "x", [Meaning::Dead, Meaning::NoDead]);
+                }
                 Overlay::Corrals => {
                     let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
                     let about = (&boxes[..], position.player);
                     corrals(&survey.corrals_within(about, limits, control)?, &mut sheet);
                 }
-                Overlay::Articulation => articulation(survey, &mut sheet),
+                Overlay::Articulation => {
+                    let meanings = [Meaning::Articulation, Meaning::NoArticulation];
+                    sheet.mark_all(&survey.articulation_points(), Tone::Purple, "o", meanings);
+                }
                 Overlay::Distances => self.distances(survey, position, of, &mut sheet),
                 Overlay::Reach => {}
             },
@@ -169,15 +174,6 @@ fn tunnels(survey: &Survey, sheet: &mut Sheet) {
     }
 }
 
-fn dead(survey: &Survey, sheet: &mut Sheet) {
-    let dead = survey.dead();
-    dead.iter().for_each(|&pos| sheet.mark(pos, Tone::Red, "x"));
-    match dead.is_empty() {
-        true => sheet.note(Meaning::NoDead),
-        false => sheet.key(Tone::Red, "x", Meaning::Dead),
-    }
-}
-
 fn corrals(found: &[CorralSeen], sheet: &mut Sheet) {
     let kinds = [
         (CorralKind::Plain, Tone::Sky, "c", "C", Meaning::Corral),
@@ -198,15 +194,6 @@ fn corrals(found: &[CorralSeen], sheet: &mut Sheet) {
     }
     if found.is_empty() {
         sheet.note(Meaning::NoCorrals);
-    }
-}
-
-fn articulation(survey: &Survey, sheet: &mut Sheet) {
-    let points = survey.articulation_points();
-    points.iter().for_each(|&pos| sheet.mark(pos, Tone::Purple, "o"));
-    match points.is_empty() {
-        true => sheet.note(Meaning::NoArticulation),
-        false => sheet.key(Tone::Purple, "o", Meaning::Articulation),
     }
 }
 
@@ -247,6 +234,15 @@ impl Sheet {
 
     fn key(&mut self, tone: Tone, label: &str, meaning: Meaning) {
         self.legend.push(Key { tone: Some(tone), label: label.to_owned(), meaning });
+    }
+
+    /// Marks squares that mean the same, or says that there are none.
+    fn mark_all(&mut self, squares: &[Pos], tone: Tone, label: &str, [some, none]: [Meaning; 2]) {
+        squares.iter().for_each(|&at| self.mark(at, tone, label));
+        match squares {
+            [] => self.note(none),
+            _ => self.key(tone, label, some),
+        }
     }
 
     fn note(&mut self, meaning: Meaning) {

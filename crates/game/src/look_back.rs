@@ -20,7 +20,7 @@ pub struct WayBack {
 
 /// What can be said of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
+pub enum Solvability {
     /// It can be solved.
     Solvable,
     /// It cannot.
@@ -33,24 +33,24 @@ pub enum Fate {
 ///
 /// Gives the index of the last that is known to be solvable, and of the first that is known to be
 /// lost.
-pub fn look_back(lost: usize, mut ask: impl FnMut(usize) -> Fate) -> (Option<usize>, usize) {
+pub fn look_back(lost: usize, mut ask: impl FnMut(usize) -> Solvability) -> (Option<usize>, usize) {
     let (mut last_solvable, mut first_lost) = (None, lost);
     let (mut top, mut stride) = (lost, 1);
     while top > 0 && last_solvable.is_none() {
         let probe = top.saturating_sub(stride);
         match ask(probe) {
-            Fate::Solvable => last_solvable = Some(probe),
-            Fate::Lost => first_lost = probe,
-            Fate::Unknown => {}
+            Solvability::Solvable => last_solvable = Some(probe),
+            Solvability::Lost => first_lost = probe,
+            Solvability::Unknown => {}
         }
         (top, stride) = (probe, stride * 2);
     }
     while let Some(low) = last_solvable.filter(|low| low + 1 < first_lost) {
         let middle = low.midpoint(first_lost);
         match ask(middle) {
-            Fate::Solvable => last_solvable = Some(middle),
-            Fate::Lost => first_lost = middle,
-            Fate::Unknown => break,
+            Solvability::Solvable => last_solvable = Some(middle),
+            Solvability::Lost => first_lost = middle,
+            Solvability::Unknown => break,
         }
     }
     (last_solvable, first_lost)
@@ -64,8 +64,9 @@ mod tests {
     fn the_mistake_is_found_wherever_it_is() {
         for lost in 1..40 {
             for mistake in 0..=lost {
-                let fate = |index| if index < mistake { Fate::Solvable } else { Fate::Lost };
-                assert_eq!(look_back(lost, fate), (mistake.checked_sub(1), mistake));
+                let solvability =
+                    |index| if index < mistake { Solvability::Solvable } else { Solvability::Lost };
+                assert_eq!(look_back(lost, solvability), (mistake.checked_sub(1), mistake));
             }
         }
     }
@@ -75,9 +76,11 @@ mod tests {
         for lost in 1..30 {
             for mistake in 0..=lost {
                 for blind in 0..lost {
-                    let truth = |index| if index < mistake { Fate::Solvable } else { Fate::Lost };
-                    let fate = |index| if index == blind { Fate::Unknown } else { truth(index) };
-                    let (solvable, first_lost) = look_back(lost, fate);
+                    let truth =
+                        |index| if index < mistake { Solvability::Solvable } else { Solvability::Lost };
+                    let solvability =
+                        |index| if index == blind { Solvability::Unknown } else { truth(index) };
+                    let (solvable, first_lost) = look_back(lost, solvability);
                     assert!(solvable.is_none_or(|index| index < mistake) && first_lost >= mistake);
                 }
             }
@@ -89,7 +92,7 @@ mod tests {
         let mut asked = 0;
         look_back(1000, |index| {
             asked += 1;
-            if index < 300 { Fate::Solvable } else { Fate::Lost }
+            if index < 300 { Solvability::Solvable } else { Solvability::Lost }
         });
         assert!(asked < 25, "{asked}");
     }

@@ -3,7 +3,7 @@
 use crate::answer::Silence;
 use crate::task::{Found, Task};
 use serde::{Deserialize, Serialize};
-use sokonaut_generate::{Day, daily};
+use sokonaut_generate::{Day, Than, daily};
 use sokonaut_level::Level;
 use sokonaut_solver::Control;
 
@@ -18,50 +18,6 @@ pub struct Made {
     pub score: u32,
     /// Is it as hard as it should be? If not, it is the nearest that was met.
     pub fits: bool,
-}
-
-/// How hard another level shall be.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Than {
-    /// Easier than this one.
-    Easier,
-    /// About as hard.
-    #[default]
-    Same,
-    /// Harder.
-    Harder,
-}
-
-impl Than {
-    /// All of them, the easiest first.
-    pub const ALL: [Self; 3] = [Self::Easier, Self::Same, Self::Harder];
-
-    /// Its name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easier => "easier",
-            Self::Same => "same",
-            Self::Harder => "harder",
-        }
-    }
-
-    /// The one with a name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|than| than.name() == name)
-    }
-}
-
-impl From<Than> for sokonaut_generate::Than {
-    fn from(than: Than) -> Self {
-        match than {
-            Than::Easier => Self::Easier,
-            Than::Same => Self::Same,
-            Than::Harder => Self::Harder,
-        }
-    }
 }
 
 impl Made {
@@ -82,7 +38,7 @@ pub fn of_the_day(task: &Task, day: u32, control: Control<'_>) -> Found {
 /// A level like the one of the task.
 pub fn like(task: &Task, than: Than, seed: u32, control: Control<'_>) -> Found {
     let time = task.effort.limits().time;
-    match sokonaut_generate::like(&task.level, than.into(), seed.into(), time, control) {
+    match sokonaut_generate::like(&task.level, than, seed.into(), time, control) {
         Some(found) => Found::Made(Made::new(found.made, found.fits)),
         None => nothing(control),
     }

@@ -6,8 +6,6 @@
 use crate::meaning::Meaning;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Pos;
-use std::fmt;
-use std::str::FromStr;
 
 /// One thing that can be drawn over a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -81,33 +79,7 @@ impl Overlay {
     }
 }
 
-impl fmt::Display for Overlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// There is no overlay of that name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoOverlay(String);
-
-impl fmt::Display for NoOverlay {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Overlay::ALL.map(Overlay::name).join(", ");
-        write!(f, "there is no overlay '{}'; there are {names}", self.0)
-    }
-}
-
-impl std::error::Error for NoOverlay {}
-
-impl FromStr for Overlay {
-    type Err = NoOverlay;
-
-    fn from_str(text: &str) -> Result<Self, NoOverlay> {
-        let found = Self::ALL.into_iter().find(|overlay| overlay.name() == text);
-        found.ok_or_else(|| NoOverlay(text.to_owned()))
-    }
-}
+sokonaut_level::chosen_by_name!(Overlay, UnknownOverlay, "overlay");
 
 /// A colour, chosen so that colour-blind people can tell them apart (Okabe and Ito). What they look
 /// like is up to the face.

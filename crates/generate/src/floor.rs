@@ -2,7 +2,6 @@
 
 use crate::lottery::Lottery;
 use sokonaut_level::{Dir, Grid, Pos};
-use std::fmt;
 
 /// How a floor looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -34,11 +33,7 @@ impl Style {
     }
 }
 
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+sokonaut_level::chosen_by_name!(Style, UnknownStyle, "style");
 
 /// Digs a floor within a frame of wall: `true` is floor. It hangs together, without plain dead
 /// ends.

@@ -29,8 +29,8 @@ mod like;
 
 pub use daily::daily;
 pub use day::Day;
-pub use floor::Style;
+pub use floor::{Style, UnknownStyle};
 pub use generator::{Generator, Made, Measure, Wishes};
-pub use like::{Found, Than, like};
+pub use like::{Found, Than, UnknownThan, like};
 pub use lottery::Lottery;
 pub use rank::{Rank, rank};

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 /// How hard the other level shall be.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Than {
     /// Easier.
     Easier,
@@ -18,6 +19,23 @@ pub enum Than {
     /// Harder.
     Harder,
 }
+
+impl Than {
+    /// All of them, the easiest first.
+    pub const ALL: [Self; 3] = [Self::Easier, Self::Same, Self::Harder];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easier => "easier",
+            Self::Same => "same",
+            Self::Harder => "harder",
+        }
+    }
+}
+
+sokonaut_level::chosen_by_name!(Than, UnknownThan, "comparison");
 
 /// What came of the search for a level.
 #[derive(Clone, Debug)]

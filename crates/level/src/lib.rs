@@ -25,6 +25,7 @@ pub mod limits;
 
 mod grid;
 mod letter;
+mod naming;
 mod pos;
 
 mod cell;

@@ -12,7 +12,7 @@ pub struct Health {
     /// Solutions that were replayed.
     pub solutions: usize,
     /// What is wrong; empty if nothing is.
-    pub troubles: Vec<String>,
+    pub errors: Vec<String>,
 }
 
 impl Library {
@@ -26,7 +26,7 @@ impl Library {
             self.connection.pragma_query(None, pragma, |row| {
                 let word: String = row.get(0)?;
                 if word != "ok" {
-                    health.troubles.push(format!("{pragma}: {word}"));
+                    health.errors.push(format!("{pragma}: {word}"));
                 }
                 Ok(())
             })?;
@@ -38,7 +38,7 @@ impl Library {
             health.levels += 1;
             match self.check_level(id, &identity, &drawing) {
                 Ok(solutions) => health.solutions += solutions,
-                Err(error) => health.troubles.push(format!("level {identity}: {error}")),
+                Err(error) => health.errors.push(format!("level {identity}: {error}")),
             }
         }
         Ok(health)

@@ -8,7 +8,7 @@ mod moves;
 mod records;
 mod times;
 
-use crate::{Award, Change, Credit, Kinship, Library, LibraryError};
+use crate::{Award, Change, Credit, Library, LibraryError, Redrawing};
 use collection::CollectionFile;
 use moves::MovesFile;
 use records::RecordsFile;
@@ -53,19 +53,21 @@ pub struct Note {
     /// Is the level new to the library?
     pub new: bool,
     /// How it is drawn, compared with the drawing in the library.
-    pub kinship: Option<Kinship>,
+    #[serde(rename = "kinship")]
+    pub redrawing: Option<Redrawing>,
     /// Was a result of a run noted?
     pub result: bool,
     /// What became of its solutions.
-    pub solutions: Vec<Fate>,
+    pub solutions: Vec<SolutionOutcome>,
     /// What could not be used, and why.
-    pub troubles: Vec<String>,
+    #[serde(rename = "troubles")]
+    pub errors: Vec<String>,
 }
 
 /// What became of a solution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase", tag = "fate")]
-pub enum Fate {
+pub enum SolutionOutcome {
     /// Stored: the best by these metrics.
     Best {
         /// Their names.
@@ -80,7 +82,7 @@ pub enum Fate {
     },
 }
 
-impl From<Result<Award, Refuted>> for Fate {
+impl From<Result<Award, Refuted>> for SolutionOutcome {
     fn from(judged: Result<Award, Refuted>) -> Self {
         match judged {
             Ok(Award::Best(metrics)) => {
@@ -124,8 +126,8 @@ impl Settings {
         self.options.collection.clone().unwrap_or_else(file)
     }
 
-    fn trouble(&self, entry: usize, trouble: String) -> Note {
-        Note { file: self.file.clone(), entry, troubles: vec![trouble], ..Note::default() }
+    fn error(&self, entry: usize, error: String) -> Note {
+        Note { file: self.file.clone(), entry, errors: vec![error], ..Note::default() }
     }
 }
 

@@ -29,7 +29,7 @@ mod schema;
 mod store;
 
 mod columns;
-mod kinship;
+mod redrawing;
 
 mod collections;
 mod levels;
@@ -49,8 +49,8 @@ mod import;
 pub use catalogue::{CollectionLine, Filter, Holding, Status};
 pub use check::Health;
 pub use error::LibraryError;
-pub use import::{Fate, ImportOptions, Importer, Note};
-pub use kinship::Kinship;
+pub use import::{ImportOptions, Importer, Note, SolutionOutcome};
+pub use redrawing::Redrawing;
 pub use registry::{Registered, Registry};
 pub use runs::RunLine;
 pub use solutions::{Award, Credit, Solution, best};

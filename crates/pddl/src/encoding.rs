@@ -1,8 +1,5 @@
 //! The ways to tell a planner about Sokoban.
 
-use std::fmt;
-use std::str::FromStr;
-
 /// What an action is, and what it costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
@@ -40,22 +37,4 @@ impl Encoding {
     }
 }
 
-impl fmt::Display for Encoding {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// There is no encoding of that name.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no encoding '{0}'; choose one of 'moves', 'pushes', 'macro'")]
-pub struct UnknownEncoding(String);
-
-impl FromStr for Encoding {
-    type Err = UnknownEncoding;
-
-    fn from_str(name: &str) -> Result<Self, UnknownEncoding> {
-        let known = Self::ALL.into_iter().find(|encoding| encoding.name() == name);
-        known.ok_or_else(|| UnknownEncoding(name.to_owned()))
-    }
-}
+sokonaut_level::chosen_by_name!(Encoding, UnknownEncoding, "encoding");

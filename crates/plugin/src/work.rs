@@ -97,9 +97,9 @@ mod tests {
     use super::*;
 
     /// Wants the end after so many questions.
-    struct Patience(usize);
+    struct StopsAfter(usize);
 
-    impl Host for Patience {
+    impl Host for StopsAfter {
         fn wants_end(&mut self, _: u64) -> bool {
             self.0 = self.0.saturating_sub(1);
             self.0 == 0
@@ -108,13 +108,13 @@ mod tests {
 
     #[test]
     fn a_search_that_panics_is_a_failure() {
-        let answer = work(&mut Patience(1), |_, _| panic!("on purpose"));
+        let answer = work(&mut StopsAfter(1), |_, _| panic!("on purpose"));
         assert_eq!(answer, CallResult::only(Code::Failed));
     }
 
     #[test]
     fn a_host_that_wants_the_end_gets_it() {
-        let answer = work(&mut Patience(3), |control, counter| {
+        let answer = work(&mut StopsAfter(3), |control, counter| {
             while !control.stopped() {
                 thread::sleep(Duration::from_millis(1));
             }

@@ -1,6 +1,6 @@
 //! Levels to choose from, as a page wants them.
 
-use crate::trouble::Trouble;
+use crate::error::ProtocolError;
 use serde::Serialize;
 use sokonaut_game::{COLLECTIONS, Item, Lesson, Shelf};
 use sokonaut_rules::Verified;
@@ -14,7 +14,7 @@ pub struct Collection {
     pub levels: Vec<Entry>,
     /// What the text has instead, if it has no level.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub nothing: Option<Trouble>,
+    pub nothing: Option<ProtocolError>,
 }
 
 /// A level of a collection.
@@ -46,7 +46,7 @@ pub enum Readable {
     /// The board as text.
     Board(String),
     /// What is wrong.
-    Defect(Trouble),
+    Defect(ProtocolError),
 }
 
 /// The levels that come with the program.
@@ -61,7 +61,7 @@ impl Collection {
     pub fn read(name: &str, text: &[u8]) -> Self {
         let shelf = Shelf::read(text);
         let levels = shelf.items.iter().zip(1..).map(|(item, number)| Entry::of(item, number)).collect();
-        let nothing = shelf.items.is_empty().then(|| Trouble::of_absence(text, &shelf.absence));
+        let nothing = shelf.items.is_empty().then(|| ProtocolError::of_absence(text, &shelf.absence));
         Self { name: name.to_owned(), levels, nothing }
     }
 
@@ -79,7 +79,7 @@ impl Entry {
     fn of(item: &Item, number: usize) -> Self {
         let level = match &item.level {
             Ok(level) => Readable::Board(level.to_xsb()),
-            Err(error) => Readable::Defect(Trouble::of_level(error)),
+            Err(error) => Readable::Defect(ProtocolError::of_level(error)),
         };
         Self {
             title: item.title(number),

@@ -1,8 +1,8 @@
 //! How much a text or a command may ask for.
 
 use crate::catalogue::{Collection, Readable};
+use crate::error::{ErrorKind, ProtocolError};
 use crate::talk::Opening;
-use crate::trouble::{Kind, Trouble};
 use sokonaut_game::{Command, Draft, Edit, Session};
 use sokonaut_level::Lurd;
 
@@ -40,12 +40,12 @@ impl Default for Limits {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotOpened {
     /// It is too much.
-    TooMuch(Trouble),
+    TooMuch(ProtocolError),
     /// There is no level to play.
-    NoLevel(Trouble),
+    NoLevel(ProtocolError),
 }
 
-impl From<NotOpened> for Trouble {
+impl From<NotOpened> for ProtocolError {
     fn from(why: NotOpened) -> Self {
         let (NotOpened::TooMuch(why) | NotOpened::NoLevel(why)) = why;
         why
@@ -71,7 +71,7 @@ impl Limits {
     ///
     /// # Errors
     /// If so much is in it that it can only be meant to do harm.
-    pub fn read(&self, text: &[u8]) -> Result<Collection, Trouble> {
+    pub fn read(&self, text: &[u8]) -> Result<Collection, ProtocolError> {
         self.admit_text(text)?;
         Ok(self.bound(Collection::read("", text)))
     }
@@ -83,8 +83,8 @@ impl Limits {
             let Readable::Board(board) = &entry.level else { continue };
             let cols = board.lines().map(str::len).max().unwrap_or(0);
             let side = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
-            if let Err(trouble) = self.admit_board(side(board.lines().count()), side(cols)) {
-                entry.level = Readable::Defect(trouble);
+            if let Err(error) = self.admit_board(side(board.lines().count()), side(cols)) {
+                entry.level = Readable::Defect(error);
             }
         }
         collection
@@ -94,7 +94,7 @@ impl Limits {
     ///
     /// # Errors
     /// If so much is in it that it can only be meant to do harm.
-    pub fn admit_text(&self, text: &[u8]) -> Result<(), Trouble> {
+    pub fn admit_text(&self, text: &[u8]) -> Result<(), ProtocolError> {
         self.admit_texts([text])
     }
 
@@ -102,14 +102,14 @@ impl Limits {
     ///
     /// # Errors
     /// As for one.
-    pub fn admit_texts<'a>(&self, texts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), Trouble> {
+    pub fn admit_texts<'a>(&self, texts: impl IntoIterator<Item = &'a [u8]>) -> Result<(), ProtocolError> {
         let mut total = 0;
         for size in texts.into_iter().flat_map(sizes) {
             total += size;
             if total > self.unfolded {
                 let most = self.unfolded;
                 let words = format_args!("the text unfolds to more than {most} squares and steps");
-                return Err(Trouble::new(Kind::Long { most }, words));
+                return Err(ProtocolError::new(ErrorKind::Long { most }, words));
             }
         }
         Ok(())
@@ -119,12 +119,12 @@ impl Limits {
     ///
     /// # Errors
     /// If not.
-    pub fn admit_board(&self, rows: u16, cols: u16) -> Result<(), Trouble> {
+    pub fn admit_board(&self, rows: u16, cols: u16) -> Result<(), ProtocolError> {
         let squares = usize::from(rows) * usize::from(cols);
         if squares > self.squares {
             let most = self.squares;
             let words = format_args!("a level of {rows} by {cols} squares is more than {most} squares");
-            return Err(Trouble::new(Kind::Large { rows, cols, most }, words));
+            return Err(ProtocolError::new(ErrorKind::Large { rows, cols, most }, words));
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl Limits {
     ///
     /// # Errors
     /// If it would make the session grow too large.
-    pub fn admit(&self, session: &Session, command: &Command) -> Result<(), Trouble> {
+    pub fn admit(&self, session: &Session, command: &Command) -> Result<(), ProtocolError> {
         match command {
             Command::Load(text) | Command::Paste(text) => {
                 self.admit_text(text.as_bytes())?;
@@ -150,8 +150,8 @@ impl Limits {
             },
             Command::Snapshot if session.snapshots() >= self.snapshots => {
                 let most = self.snapshots;
-                Err(Trouble::new(
-                    Kind::Snapshots { most },
+                Err(ProtocolError::new(
+                    ErrorKind::Snapshots { most },
                     format_args!("there are {most} snapshots already"),
                 ))
             }
@@ -163,12 +163,12 @@ impl Limits {
         }
     }
 
-    fn admit_steps(&self, steps: usize) -> Result<(), Trouble> {
+    fn admit_steps(&self, steps: usize) -> Result<(), ProtocolError> {
         let most = self.steps;
         if steps <= most {
             return Ok(());
         }
-        Err(Trouble::new(Kind::Steps { most }, format_args!("a game has at most {most} steps")))
+        Err(ProtocolError::new(ErrorKind::Steps { most }, format_args!("a game has at most {most} steps")))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What page and session say to each other, as plain data.
 
-use crate::trouble::Trouble;
+use crate::error::ProtocolError;
 use serde::{Deserialize, Serialize};
 use sokonaut_game::{Event, Glimpse, Hand, Prefer, Session, View};
 use sokonaut_level::{Level, Lurd, Pos};
@@ -69,7 +69,7 @@ impl Opening {
     /// # Errors
     /// What is wrong with the level. Moves that make no sense are left out: a level is better than
     /// nothing.
-    pub(crate) fn open(&self) -> Result<Session, Trouble> {
+    pub(crate) fn open(&self) -> Result<Session, ProtocolError> {
         let level = first_level(&self.level)?;
         let known = self.best.iter().filter_map(|text| text.parse::<Lurd>().ok());
         let known: Vec<_> = known.filter_map(|moves| verify(&level, &moves.dirs()).ok()).collect();
@@ -84,15 +84,15 @@ impl Opening {
     }
 }
 
-fn first_level(text: &str) -> Result<Level, Trouble> {
+fn first_level(text: &str) -> Result<Level, ProtocolError> {
     let mut complaint = None;
     for parsed in sokonaut_level::read(text) {
         match parsed.level() {
             Ok(level) => return Ok(level),
-            Err(error) => complaint = complaint.or_else(|| Some(Trouble::of_level(&error))),
+            Err(error) => complaint = complaint.or_else(|| Some(ProtocolError::of_level(&error))),
         }
     }
-    let nothing = || Trouble::of_absence(text.as_bytes(), &sokonaut_level::absence(text));
+    let nothing = || ProtocolError::of_absence(text.as_bytes(), &sokonaut_level::absence(text));
     Err(complaint.unwrap_or_else(nothing))
 }
 

@@ -1,14 +1,15 @@
 //! Positions with exact labels: tablebases, and files of positions.
 
-use crate::errand::Errand;
+use crate::errand::{Errand, News, goes_on};
 use crate::errors::{bug, misuse};
 use crate::game::Game;
 use crate::generate;
 use crate::level::{Level, Square, square};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
-use sokonaut_dataset::{DatasetError, DatasetPlan, Entry, Job, NoTable, Origin, Recipe, Summary, Tablebase};
+use sokonaut_dataset::{
+    DatasetError, DatasetPlan, Entry, Job, NoTable, Origin, Recipe, Summary, Tablebase, Way,
+};
 use sokonaut_level::{Dir, Pos};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -84,7 +85,7 @@ pub struct Wanted {
 
 impl Wanted {
     fn plan(&self) -> PyResult<DatasetPlan> {
-        let ways = self.sampling.iter().map(|way| way.parse().map_err(|why: String| misuse(why)));
+        let ways = self.sampling.iter().map(|way| way.parse::<Way>().map_err(misuse));
         let splits = self.splits.as_ref().map(|splits| splits.parse().map_err(|why: String| misuse(why)));
         Ok(DatasetPlan {
             positions: self.positions,
@@ -124,11 +125,6 @@ impl From<Summary> for Written {
     }
 }
 
-enum News {
-    Progress(Summary),
-    Done(Result<Summary, DatasetError>),
-}
-
 /// Writes positions of the levels, or of levels that are made; `progress` is called with what is
 /// done so far, and stops the work by returning `False`.
 #[pyfunction]
@@ -163,23 +159,15 @@ pub fn write_dataset(
         };
         let _ = send.send(News::Done(sokonaut_dataset::write(&path, &plan, jobs, threads, stop, tell)));
     })?;
-    while let Some(news) = errand.next(py)? {
-        match news {
-            News::Done(Ok(summary)) => return Ok(summary.into()),
-            News::Done(Err(error @ (DatasetError::Write { .. } | DatasetError::Thread(_)))) => {
-                return Err(PyOSError::new_err(error.to_string()));
-            }
-            News::Done(Err(error)) => return Err(misuse(error)),
-            News::Progress(summary) => {
-                let Some(progress) = &progress else { continue };
-                if progress.call1((Written::from(summary),))?.is(PyBool::new(py, false)) {
-                    errand.stop();
-                }
-                let _ = answer.send(());
-            }
-        }
-    }
-    Err(bug())
+    let written = errand.outcome(py, |summary: Summary| {
+        let goes_on = goes_on(progress.as_ref(), Written::from(summary))?;
+        let _ = answer.send(());
+        Ok(goes_on)
+    });
+    written?.map(Written::from).map_err(|error| match error {
+        DatasetError::Write { .. } | DatasetError::Thread(_) => PyOSError::new_err(error.to_string()),
+        error => misuse(error),
+    })
 }
 
 /// Levels that are there, or still to be made.

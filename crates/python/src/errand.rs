@@ -4,8 +4,10 @@
 //! interpreter lock, looks for signals now and then, and is the only one to call back. A signal
 //! sets the stop flag and is raised at once; the workers end soon after, by themselves.
 
+use crate::errors::bug;
 use pyo3::exceptions::PyOSError;
-use pyo3::{PyResult, Python};
+use pyo3::prelude::*;
+use pyo3::types::PyBool;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -55,6 +57,36 @@ impl<T: Send + 'static> Errand<T> {
             }
         }
     }
+}
+
+/// What a worker tells: how far it is, and in the end what came out.
+#[derive(Debug)]
+pub enum News<P, D> {
+    Progress(P),
+    Done(D),
+}
+
+impl<P: Send + 'static, D: Send + 'static> Errand<News<P, D>> {
+    /// Waits for what comes out. `hear` is told of the progress; if it says `false`, the work stops.
+    pub fn outcome(&self, py: Python<'_>, mut hear: impl FnMut(P) -> PyResult<bool>) -> PyResult<D> {
+        while let Some(news) = self.next(py)? {
+            match news {
+                News::Done(done) => return Ok(done),
+                News::Progress(so_far) => {
+                    if !hear(so_far)? {
+                        self.stop();
+                    }
+                }
+            }
+        }
+        Err(bug())
+    }
+}
+
+/// Calls back, where somebody wants to hear; `false` if that returns `False`.
+pub fn goes_on<'py>(progress: Option<&Bound<'py, PyAny>>, so_far: impl IntoPyObject<'py>) -> PyResult<bool> {
+    let Some(progress) = progress else { return Ok(true) };
+    Ok(!progress.call1((so_far,))?.is(PyBool::new(progress.py(), false)))
 }
 
 impl<T> Errand<T> {

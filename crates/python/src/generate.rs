@@ -52,11 +52,7 @@ pub struct Wanted {
 impl Wanted {
     /// As the generator wants them.
     pub fn wishes(&self) -> PyResult<Wishes> {
-        let style = self.style.as_ref().map(|name| {
-            let named = Style::ALL.into_iter().find(|style| style.name() == name);
-            let names = Style::ALL.map(Style::name).join(", ");
-            named.ok_or_else(|| misuse(format!("there is no style '{name}'; choose one of: {names}")))
-        });
+        let style = self.style.as_ref().map(|name| name.parse::<Style>().map_err(misuse));
         Ok(Wishes {
             rows: self.rows,
             cols: self.columns,

@@ -1,6 +1,6 @@
 //! Shorter solutions.
 
-use crate::errand::Errand;
+use crate::errand::{Errand, News, goes_on};
 use crate::errors::{WrongSolution, bug};
 use crate::game::moves;
 use crate::level::Level;
@@ -8,7 +8,6 @@ use crate::options::Wanted;
 use crate::progress::Listener;
 use crate::referee::Measured;
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 use sokonaut_results::seconds;
 use sokonaut_rules::{Verified, verify};
 use sokonaut_solver::{Clock, Control, News as Word, OptimizeOptions, WallClock};
@@ -23,11 +22,6 @@ pub struct Optimized {
     seconds: f64,
     /// Nothing is left to try.
     exhausted: bool,
-}
-
-enum News {
-    Working(Optimized),
-    Done(Option<Optimized>),
 }
 
 /// Makes solutions shorter. `progress` hears of the best so far; if it returns `False`, the work
@@ -75,22 +69,11 @@ pub fn optimize(
                 Word::Working { nodes } => nodes,
             };
             if let Some(best) = best.as_ref().filter(|_| listener.is_due()) {
-                let _ = send.send(News::Working(seen(best, nodes, false)));
+                let _ = send.send(News::Progress(seen(best, nodes, false)));
             }
         });
         let done = done.map(|done| seen(&done.solution, done.nodes, done.exhausted));
         let _ = send.send(News::Done(done));
     })?;
-    while let Some(news) = errand.next(py)? {
-        match news {
-            News::Done(improved) => return improved.ok_or_else(bug),
-            News::Working(improved) => {
-                let Some(progress) = &progress else { continue };
-                if progress.call1((improved,))?.is(PyBool::new(py, false)) {
-                    errand.stop();
-                }
-            }
-        }
-    }
-    Err(bug())
+    errand.outcome(py, |best: Optimized| goes_on(progress.as_ref(), best))?.ok_or_else(bug)
 }

@@ -1,5 +1,6 @@
 //! News of a search that somebody listens to.
 
+use crate::errand::News;
 use cpu_time::ThreadTime;
 use pyo3::IntoPyObject;
 use sokonaut_results::seconds;
@@ -58,7 +59,7 @@ impl<T> Listener<T> {
     }
 }
 
-impl<T: From<Heard>> Observer for Listener<T> {
+impl<D> Observer for Listener<News<Heard, D>> {
     fn progress(&self, progress: &Progress<'_>) {
         if self.is_due() {
             let heard = Heard {
@@ -71,7 +72,7 @@ impl<T: From<Heard>> Observer for Listener<T> {
                 seconds: seconds(self.throttle.clock().elapsed()),
             };
             // Nobody may be waiting any more.
-            let _ = self.send.send(heard.into());
+            let _ = self.send.send(News::Progress(heard));
         }
     }
 }

@@ -1,12 +1,11 @@
 //! Solving one level, or many on several threads.
 
-use crate::errand::Errand;
-use crate::errors::{BUG, bug, misuse};
+use crate::errand::{Errand, News, goes_on};
+use crate::errors::{BUG, misuse};
 use crate::level::Level;
 use crate::options::{Plan, TimeKind, Wanted};
 use crate::progress::{CpuClock, Heard, Listener};
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
 use sokonaut_results::{Record, seconds};
 use sokonaut_solver::{Clock, Control, Objective, Observer, Report, SolveError, WallClock};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -63,17 +62,6 @@ impl Answer {
     }
 }
 
-enum News {
-    Progress(Heard),
-    Done(Result<Answer, SolveError>),
-}
-
-impl From<Heard> for News {
-    fn from(heard: Heard) -> Self {
-        Self::Progress(heard)
-    }
-}
-
 fn search(
     level: &sokonaut_level::Level,
     plan: &Plan,
@@ -104,25 +92,14 @@ pub fn solve(
     let heard = progress.is_some();
     let errand = Errand::start(1, move |send, stop| {
         let clock = WallClock::start();
-        let listener = heard.then(|| Listener::<News>::new(clock, send.clone()));
+        let listener = heard.then(|| Listener::new(clock, send.clone()));
         let observer: &(dyn Observer + Sync) = match &listener {
             Some(listener) => listener,
             None => &(),
         };
         let _ = send.send(News::Done(search(level.level(), &plan, stop, clock, observer)));
     })?;
-    while let Some(news) = errand.next(py)? {
-        match news {
-            News::Done(answer) => return answer.map_err(misuse),
-            News::Progress(heard) => {
-                let Some(progress) = &progress else { continue };
-                if progress.call1((heard,))?.is(PyBool::new(py, false)) {
-                    errand.stop();
-                }
-            }
-        }
-    }
-    Err(bug())
+    errand.outcome(py, |heard: Heard| goes_on(progress.as_ref(), heard))?.map_err(misuse)
 }
 
 /// Levels that are being solved, several at a time: an iterator over index and answer, as they are

@@ -75,7 +75,7 @@ def test_nonsense_is_refused(tmp_path):
     path = tmp_path / "x.arrow"
     for message, options in {
         "give levels, or say how many": {},
-        "'luck' is no way of sampling": {"generate": 1, "sampling": ["luck"]},
+        "there is no way of sampling 'luck'": {"generate": 1, "sampling": ["luck"]},
         "give a list of": {"generate": 1, "sampling": "near"},
         "names no shares": {"generate": 1, "splits": "half"},
         "second of four": {"generate": 1, "shard": (3, 2)},

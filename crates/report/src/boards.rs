@@ -11,7 +11,6 @@ pub struct Boards {
 
 impl Boards {
     /// No drawings yet.
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
@@ -22,7 +21,6 @@ impl Boards {
     }
 
     /// Is there any level of the collection?
-    #[must_use]
     pub fn has(&self, collection: &str) -> bool {
         self.levels.contains_key(collection)
     }

@@ -49,7 +49,6 @@ pub enum Links {
 }
 
 /// Every plot that the data has something for.
-#[must_use]
 pub fn charts(data: &Data, links: Links) -> Vec<Chart> {
     let mut charts = vec![solved::chart(data), cactus::chart(data)];
     charts.extend((1..data.runs.len()).filter_map(|other| duel::chart(data, 0, other, links)));

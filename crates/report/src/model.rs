@@ -116,7 +116,6 @@ pub struct Attempt {
 
 impl Attempt {
     /// The seconds, if it was solved.
-    #[must_use]
     pub fn solved_in(&self) -> Option<f64> {
         self.seconds.filter(|_| self.outcome == Outcome::Solved)
     }
@@ -129,7 +128,6 @@ impl Data {
     }
 
     /// Has every run the same levels?
-    #[must_use]
     pub fn same_levels(&self) -> bool {
         self.levels.iter().all(|level| level.results.iter().all(Option::is_some))
     }

@@ -26,7 +26,6 @@ const SCRIPTS: [&str; 9] = [
 ];
 
 /// The page as HTML.
-#[must_use]
 pub fn page(data: &Data, title: &str) -> String {
     let charts = charts(data, Links::Rows);
     filled(TEMPLATE, |hole| match hole {

@@ -4,7 +4,6 @@ pub use sokonaut_game::grouped;
 pub use sokonaut_results::{figure, maybe, share};
 
 /// Text that may stand anywhere in HTML, SVG and XML, also in an attribute.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

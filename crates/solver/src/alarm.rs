@@ -35,7 +35,6 @@ struct Strings<'a> {
 
 impl<'a> Alarm<'a> {
     /// Rings when `limit` is over, at a request to `stop`, and as soon as somebody is `done`.
-    #[must_use]
     pub fn new(
         clock: &'a dyn Clock,
         limit: Option<Duration>,
@@ -46,7 +45,6 @@ impl<'a> Alarm<'a> {
     }
 
     /// Has someone asked to stop, or got the answer already?
-    #[must_use]
     pub fn stopped(&self) -> bool {
         let asked = |strings: Strings<'_>| {
             strings.stop.load(Ordering::Relaxed) || strings.done.load(Ordering::Relaxed)
@@ -55,14 +53,12 @@ impl<'a> Alarm<'a> {
     }
 
     /// Is it time to end, for whatever reason? Looks at the clock, so this is not for every node.
-    #[must_use]
     pub fn rings(&self) -> bool {
         let late = |strings: Strings<'_>| strings.limit.is_some_and(|limit| strings.clock.elapsed() >= limit);
         self.stopped() || self.strings.is_some_and(late)
     }
 
     /// A watch that looks at this alarm now and then.
-    #[must_use]
     pub fn watch(self) -> Watch<'a> {
         Watch { alarm: self, left: Cell::new(WORK_BETWEEN_LOOKS), over: Cell::new(false), last: false }
     }
@@ -94,13 +90,11 @@ pub struct Watch<'a> {
 impl Watch<'_> {
     /// A watch for what has to be written down when time is up. It grants a little, whatever the
     /// clock says.
-    #[must_use]
     pub fn grace() -> Self {
         Self::with(GRACE)
     }
 
     /// A watch that grants so much and no more, whatever the clock says.
-    #[must_use]
     pub fn with(work: usize) -> Self {
         Self { left: Cell::new(work), last: true, ..Self::default() }
     }
@@ -127,7 +121,6 @@ impl Watch<'_> {
     }
 
     /// Has the alarm rung, as far as was looked? Then answers that took work are worth nothing.
-    #[must_use]
     #[inline]
     pub fn is_over(&self) -> bool {
         self.over.get()
@@ -164,7 +157,7 @@ mod tests {
         let half = WORK_BETWEEN_LOOKS / 2;
         assert!(watch.spend(half) && looks() == 0);
         assert!(watch.spend(half) && looks() == 1);
-        assert!(watch.spend(10 * WORK_BETWEEN_LOOKS) && looks() == 2, "what is dear is looked at alone");
+        assert!(watch.spend(10 * WORK_BETWEEN_LOOKS) && looks() == 2, "what is expensive is looked at alone");
         assert!(!watch.is_over());
         assert!(!watch.spend(WORK_BETWEEN_LOOKS) && watch.is_over());
         assert!(!watch.spend(0) && looks() == 3);

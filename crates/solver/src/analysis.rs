@@ -68,9 +68,16 @@ pub struct Analysis<const W: usize> {
     pub holes: SquareSet<W>,
 }
 
+#[cfg(test)]
+impl<const W: usize> Analysis<W> {
+    /// The facts of a level that is drawn.
+    pub(crate) fn drawn(text: &str) -> Self {
+        Self::new(&Board::drawn(text))
+    }
+}
+
 impl<const W: usize> Analysis<W> {
     /// How far it is to where the boxes go in a direction.
-    #[must_use]
     #[inline]
     pub fn distances<D: Direction>(&self) -> &Distances {
         if D::PULLS { &self.from_starts } else { &self.to_goals }
@@ -78,7 +85,6 @@ impl<const W: usize> Analysis<W> {
 
     /// Bytes that the facts of a board take, about, the making of them included. With thousands of
     /// boxes it is gigabytes: whoever has less should not begin.
-    #[must_use]
     pub fn bytes(board: &Board) -> usize {
         let squares = board.len();
         let tables = [board.goals(), board.boxes()].map(|list| Distances::bytes(squares, list.len()));
@@ -88,13 +94,11 @@ impl<const W: usize> Analysis<W> {
 
     /// Computes the facts of a board.
     #[cfg(any(test, feature = "internals"))]
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self::new_while(board, &Watch::default()).expect("nobody interrupts")
     }
 
     /// Computes the facts of a board, unless time is up: huge boards with many boxes take seconds.
-    #[must_use]
     pub fn new_while(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let sides = Sides::new(board);
         let to_goals = Distances::to_goals(board, &sides, watch)?;
@@ -119,14 +123,17 @@ impl<const W: usize> Analysis<W> {
     }
 
     /// Squares where a box is never of use, forward or backward.
-    #[must_use]
     pub fn forbidden(&self) -> SquareSet<W> {
         self.dead.union(&self.unreached)
     }
 
     /// The same where dead squares are one of the techniques, else none.
-    #[must_use]
     pub fn forbidden_by(&self, techniques: Techniques) -> SquareSet<W> {
         if techniques.has(Technique::DeadSquares) { self.forbidden() } else { SquareSet::EMPTY }
+    }
+
+    /// Squares where a box may stand in a search with these techniques.
+    pub fn live(&self, techniques: Techniques) -> SquareSet<W> {
+        self.floor.difference(&self.forbidden_by(techniques)).union(&self.starts)
     }
 }

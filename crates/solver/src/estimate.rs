@@ -25,8 +25,6 @@ pub use walking::Walking;
 use crate::alarm::Watch;
 use crate::analysis::Distances;
 use crate::board::{Square, SquareSet};
-use std::fmt;
-use std::str::FromStr;
 
 /// Which estimate to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,27 +77,7 @@ impl EstimateKind {
     }
 }
 
-/// A word that names no estimate.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownEstimate(String);
-
-impl fmt::Display for UnknownEstimate {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = EstimateKind::ALL.map(EstimateKind::name).join(", ");
-        write!(f, "there is no estimate '{}'; take one of {names}", self.0.escape_default())
-    }
-}
-
-impl std::error::Error for UnknownEstimate {}
-
-impl FromStr for EstimateKind {
-    type Err = UnknownEstimate;
-
-    fn from_str(text: &str) -> Result<Self, UnknownEstimate> {
-        let found = Self::ALL.into_iter().find(|kind| kind.name() == text);
-        found.ok_or_else(|| UnknownEstimate(text.to_owned()))
-    }
-}
+sokonaut_level::chosen_by_name!(EstimateKind, UnknownEstimate, "estimate");
 
 /// An estimate and its scratch.
 #[derive(Clone, Debug)]

@@ -85,7 +85,7 @@ pub use disk::{Disk, DiskFailed};
 pub use estimate::{EstimateKind, UnknownEstimate};
 pub use inspect::{CorralKind, CorralSeen, PackedArea, Survey, TunnelKind, TunnelSeen, TunnelSquare};
 pub use inspect::{Inspection, Judge, LeftOut, Lost, Proof, inspect, inspect_within};
-pub use metric::{Metric, Ranking};
+pub use metric::{Metric, Ranking, UnknownMetric};
 pub use objective::{Objective, UnknownObjective};
 pub use optimize::{KeptEnds, News, OptimizeOptions, Optimized, optimize};
 pub use options::{Limits, Options};

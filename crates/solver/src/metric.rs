@@ -74,6 +74,8 @@ impl Metric {
     }
 }
 
+sokonaut_level::chosen_by_name!(Metric, UnknownMetric, "metric");
+
 /// The lengths of a way in the order in which they count: the lesser of two is the better.
 pub type Lengths = [u32; 6];
 
@@ -134,9 +136,8 @@ impl FromStr for Ranking {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let metric = |name: &str| Metric::ALL.into_iter().find(|metric| metric.name() == name.trim());
-        let named: Option<Vec<Metric>> = text.split(',').map(metric).collect();
-        named.map(|named| Self::new(&named)).ok_or_else(|| {
+        let named: Result<Vec<Metric>, _> = text.split(',').map(|name| name.trim().parse()).collect();
+        named.map(|named| Self::new(&named)).map_err(|_| {
             let names = Metric::ALL.map(Metric::name).join(", ");
             format!("write one or several of {names}, the most important first, with commas between them")
         })

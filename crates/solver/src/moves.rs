@@ -7,7 +7,7 @@ mod macros;
 mod singles;
 mod walk;
 
-pub use box_path::Carrier;
+pub use box_path::BoxPathFinder;
 pub use macros::{MacroMove, MacroMoves, Wanted};
 pub use singles::{SingleMove, SingleMoves};
 

@@ -1,8 +1,6 @@
 //! What makes a solution good.
 
 use crate::metric::{Metric, Ranking};
-use std::fmt;
-use std::str::FromStr;
 
 /// What makes a solution good.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -19,12 +17,12 @@ pub enum Objective {
 }
 
 /// Two numbers in the order in which they count; the second is 0 where only one is counted.
-pub type Price = [u32; 2];
+pub type OrderedCost = [u32; 2];
 
-/// A price and another one on top.
+/// A cost and another one on top.
 #[must_use]
 #[inline]
-pub(crate) fn plus([a, b]: Price, [c, d]: Price) -> Price {
+pub(crate) fn plus([a, b]: OrderedCost, [c, d]: OrderedCost) -> OrderedCost {
     [a.saturating_add(c), b.saturating_add(d)]
 }
 
@@ -103,10 +101,10 @@ impl Objective {
         matches!(self, Self::PushesThenMoves | Self::Moves)
     }
 
-    /// The price of so many pushes and moves. Where any solution will do, pushes are what a search
+    /// The cost of so many pushes and moves. Where any solution will do, pushes are what a search
     /// can count.
     #[inline]
-    pub(crate) const fn price(self, pushes: u32, moves: u32) -> Price {
+    pub(crate) const fn cost(self, pushes: u32, moves: u32) -> OrderedCost {
         match self {
             Self::Any | Self::Pushes => [pushes, 0],
             Self::PushesThenMoves => [pushes, moves],
@@ -115,37 +113,7 @@ impl Objective {
     }
 }
 
-impl fmt::Display for Objective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// There is no objective of that name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownObjective(String);
-
-impl fmt::Display for UnknownObjective {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = Objective::ALL.map(Objective::name).join("', '");
-        write!(f, "there is no objective '{}'; choose one of '{names}'", self.0)
-    }
-}
-
-impl std::error::Error for UnknownObjective {}
-
-impl FromStr for Objective {
-    type Err = UnknownObjective;
-
-    /// By its name, or another one that it has.
-    fn from_str(name: &str) -> Result<Self, UnknownObjective> {
-        let named = Self::ALL.map(|objective| (objective.name(), objective));
-        let mut all = named.into_iter().chain(Self::OTHER_NAMES);
-        all.find(|(known, _)| *known == name)
-            .map(|(_, objective)| objective)
-            .ok_or_else(|| UnknownObjective(name.to_owned()))
-    }
-}
+sokonaut_level::chosen_by_name!(Objective, UnknownObjective, "objective", Self::OTHER_NAMES);
 
 #[cfg(feature = "serde")]
 sokonaut_level::data_as_text!(Objective);

@@ -6,11 +6,11 @@
 //! found elsewhere ends the proof one layer earlier, and nothing that cannot beat it is even
 //! stored. So: a short try by A* alone, which is enough for small levels; then a search guided by
 //! features for a solution just as short as the bound; else any solution, which the same search and
-//! the optimizer make shorter; and A* below its length in turn, or a search from both ends where that
-//! is nearer to the answer. Where only pushes count and memory runs out, all threads go on in
-//! sorted layers, on a disk if there is one; when that is full too, IDA*. Where moves
-//! count the optimizer goes on alone. At a limit there are still a solution and a bound, and what
-//! lies between them.
+//! the optimizer make shorter; and A* below its length in turn, or a search from both ends where
+//! that is nearer to the answer. Where only pushes count and memory runs out, all threads go on in
+//! sorted layers, on a disk if there is one; when that is full too, IDA*. Where moves count the
+//! optimizer goes on alone. At a limit there are still a solution and a bound, and what lies
+//! between them.
 
 mod both_ends;
 mod bounded;
@@ -21,7 +21,7 @@ mod ledger;
 use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::pushes_at_start;
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::options::Options;
 use crate::prepared::Prepared;
 use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
@@ -37,8 +37,8 @@ use std::time::Duration;
 /// The A* of proofs, as reports name it: `--strategy astar` is another one, which keeps the way to
 /// every position and so takes twice the memory.
 pub(crate) const PROVER: &str = "optimal-astar";
-/// Positions that A* expands before anything else is tried. Then it takes turns with what comes from
-/// above, and turns double.
+/// Positions that A* expands before anything else is tried. Then it takes turns with what comes
+/// from above, and turns double.
 const FIRST_TRY: u64 = 20_000;
 /// Nodes between two looks at the clock.
 const POLL_INTERVAL: u64 = 64;
@@ -102,8 +102,8 @@ struct Prover<'a, const W: usize> {
     objective: Objective,
     /// The best solution known.
     incumbent: Option<Verified>,
-    /// Only solutions at a lower price are of interest.
-    ceiling: Price,
+    /// Only solutions of lower cost are of interest.
+    ceiling: OrderedCost,
     /// What every solution costs, in what counts first.
     bound: u32,
     /// Pushes that every solution needs, where they do not count first.
@@ -213,8 +213,8 @@ impl<'a, const W: usize> Prover<'a, W> {
                 return ending;
             }
             let allowed = self.options.limits.nodes.map_or(u64::MAX, |limit| limit - self.stats.expanded);
-            let patience = search.patience();
-            match go_on(search, patience.min(allowed), &self.knowledge.alarm) {
+            let chunk = search.chunk();
+            match go_on(search, chunk.min(allowed), &self.knowledge.alarm) {
                 None => {}
                 Some(Ending::Solved(path)) => {
                     let Some(solution) = self.verified(&path) else { return Some(self.too_late()) };
@@ -256,9 +256,9 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     fn take(&mut self, solution: Verified) {
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let price = self.objective.price(count(solution.pushes()), count(solution.moves()));
-        if price < self.ceiling {
-            self.ceiling = price;
+        let cost = self.objective.cost(count(solution.pushes()), count(solution.moves()));
+        if cost < self.ceiling {
+            self.ceiling = cost;
             self.incumbent = Some(solution);
         }
     }

@@ -23,5 +23,5 @@ mod walks;
 mod window;
 
 pub use push_sequence::{Push, PushSequence};
-pub(crate) use scheduler::improve;
+pub(crate) use scheduler::optimize_prepared;
 pub use scheduler::{KeptEnds, News, OptimizeOptions, Optimized, optimize};

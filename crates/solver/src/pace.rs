@@ -21,19 +21,19 @@ impl Pace {
     }
 
     /// The same on a board of so many squares and boxes.
-    pub fn on(self, squares: usize, boxes: usize) -> Prices {
-        Prices { node: self.square * squares as u64, moved: self.moved * boxes.max(1) as u64 }
+    pub fn on(self, squares: usize, boxes: usize) -> WorkRates {
+        WorkRates { node: self.square * squares as u64, moved: self.moved * boxes.max(1) as u64 }
     }
 }
 
 /// What a position and a move cost on a board, in the same unit.
 #[derive(Clone, Copy, Debug)]
-pub struct Prices {
+pub struct WorkRates {
     node: u64,
     moved: u64,
 }
 
-impl Prices {
+impl WorkRates {
     /// What a step costs that does nothing: nobody works for ever.
     const STEP: u64 = 500;
 

@@ -12,7 +12,7 @@ use crate::analysis::Analysis;
 use crate::closeness::{Contender, EVEN, worths};
 use crate::control::{Control, Progress};
 use crate::options::{Limits, Options};
-use crate::pace::Prices;
+use crate::pace::WorkRates;
 use crate::report::{KnowledgeSize, Limit, Share, Stats, StrategyOutcome};
 use crate::schedule::{Task, for_threads, tasks};
 use crate::search::{Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
@@ -106,7 +106,7 @@ fn share(options: &Options, thread: usize, threads: usize) -> Options {
 
 struct Member<'a, const W: usize> {
     info: &'static StrategyInfo,
-    prices: Prices,
+    rates: WorkRates,
     /// Its part of the work: none if it rests.
     part: u64,
     /// What a share of that is worth in this round.
@@ -146,14 +146,14 @@ impl<const W: usize> Member<'_, W> {
 /// Strategies that work in turn on one thread.
 struct Turns<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
-    team: Vec<Member<'a, W>>,
+    members: Vec<Member<'a, W>>,
     /// Who joins later, in that order.
     later: VecDeque<Task>,
     options: Options,
     /// Bytes for a part of the work.
     memory: usize,
     /// Nodes between two looks at the clock.
-    breath: u64,
+    poll_interval: u64,
     control: Control<'a>,
     /// The member at work, and when the clock was looked at last: what passes between two looks is
     /// its time.
@@ -165,14 +165,14 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn new(knowledge: &'a Knowledge<'a, W>, tasks: &[Task], options: &Options, control: Control<'a>) -> Self {
         let all: u64 = tasks.iter().map(Task::part).sum();
         let size = knowledge.facts.board.len() * knowledge.facts.starts.len().max(1);
-        let breath = (POLL_WORK / size).clamp(1, POLL_INTERVAL as usize) as u64;
+        let poll_interval = (POLL_WORK / size).clamp(1, POLL_INTERVAL as usize) as u64;
         Self {
             knowledge,
-            team: Vec::new(),
+            members: Vec::new(),
             later: tasks.iter().copied().collect(),
             options: options.clone(),
             memory: options.limits.bytes() / all.max(1) as usize,
-            breath,
+            poll_interval,
             control,
             at_work: 0,
             looked: control.clock.elapsed(),
@@ -183,8 +183,9 @@ impl<'a, const W: usize> Turns<'a, W> {
     fn join(&mut self, worked: u64) {
         while self.later.front().is_some_and(|task| task.joins <= worked) {
             let Some(task) = self.later.pop_front() else { return };
-            // To make a search may take a while on a large board; one is enough to say that time is up.
-            if !self.team.is_empty() && self.knowledge.alarm.rings() {
+            // To make a search may take a while on a large board; one is enough to say that time is
+            // up.
+            if !self.members.is_empty() && self.knowledge.alarm.rings() {
                 return;
             }
             let (info, options) = (task.strategy, &self.options);
@@ -192,7 +193,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             if let Some(search) = info.variant(task.variant, self.knowledge, options, memory) {
                 let member = Member {
                     info,
-                    prices: self.prices(info),
+                    rates: self.rates(info),
                     part: task.share,
                     worth: EVEN,
                     extra: task.opening,
@@ -201,7 +202,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                     timer: ProgressTimer::after(0, self.looked),
                     time: Duration::ZERO,
                 };
-                self.team.push(member);
+                self.members.push(member);
             }
         }
     }
@@ -212,8 +213,8 @@ impl<'a, const W: usize> Turns<'a, W> {
             let mut idle = true;
             self.join(worked);
             self.weigh();
-            for index in 0..self.team.len() {
-                let work = self.team[index].next_turn(round);
+            for index in 0..self.members.len() {
+                let work = self.members[index].next_turn(round);
                 if work == 0 {
                     continue;
                 }
@@ -221,7 +222,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                 worked += work;
                 match self.turn(index, work) {
                     Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
-                        self.team[index].done = Some(limit);
+                        self.members[index].done = Some(limit);
                     }
                     Some(ending) => return self.finish(ending),
                     None => {}
@@ -235,7 +236,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                 continue;
             }
             if idle {
-                let memory = self.team.iter().any(|member| member.done == Some(Limit::Memory));
+                let memory = self.members.iter().any(|member| member.done == Some(Limit::Memory));
                 return self.finish(Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas }));
             }
             round += round / 2;
@@ -248,11 +249,11 @@ impl<'a, const W: usize> Turns<'a, W> {
             share: if member.done.is_none() { member.part } else { 0 },
             missing: member.search.missing(),
         };
-        let worths = worths(&self.team.iter().map(contender).collect::<Vec<_>>());
-        self.team.iter_mut().zip(worths).for_each(|(member, worth)| member.worth = worth);
+        let worths = worths(&self.members.iter().map(contender).collect::<Vec<_>>());
+        self.members.iter_mut().zip(worths).for_each(|(member, worth)| member.worth = worth);
     }
 
-    fn prices(&self, info: &StrategyInfo) -> Prices {
+    fn rates(&self, info: &StrategyInfo) -> WorkRates {
         let facts = self.knowledge.facts;
         info.pace.on(facts.board.len(), facts.starts.len())
     }
@@ -260,7 +261,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     /// Lets those work on who rest; `false` if there is nobody.
     fn wake(&mut self) -> bool {
         let resting = |member: &&mut Member<'_, W>| member.done.is_none() && member.part == 0;
-        self.team.iter_mut().filter(resting).map(|member| member.part = 1).count() > 0
+        self.members.iter_mut().filter(resting).map(|member| member.part = 1).count() > 0
     }
 
     /// One turn of one strategy; `None` if it wants another one.
@@ -270,13 +271,14 @@ impl<'a, const W: usize> Turns<'a, W> {
             self.look();
             self.at_work = index;
             let (limits, alarm) = (&self.options.limits, &self.knowledge.alarm);
-            let spent: u64 = self.team.iter().map(|member| member.search.stats().expanded).sum();
+            let spent: u64 = self.members.iter().map(|member| member.search.stats().expanded).sum();
             let interruption = interruption(limits, alarm.stopped(), self.looked, spent);
             if interruption.is_some() {
                 return interruption;
             }
-            let nodes = limits.nodes.map_or(self.breath, |limit| self.breath.min(limit - spent));
-            let Member { prices, search, .. } = &mut self.team[index];
+            let nodes =
+                limits.nodes.map_or(self.poll_interval, |limit| self.poll_interval.min(limit - spent));
+            let Member { rates, search, .. } = &mut self.members[index];
             let before = search.stats();
             let ending = go_on(&mut **search, nodes, alarm);
             if ending.is_some() {
@@ -285,7 +287,7 @@ impl<'a, const W: usize> Turns<'a, W> {
             let after = search.stats();
             let [expanded, generated] =
                 [after.expanded - before.expanded, after.generated - before.generated];
-            left = left.saturating_sub(prices.of(expanded, generated));
+            left = left.saturating_sub(rates.of(expanded, generated));
             self.tell(index);
         }
         None
@@ -294,17 +296,17 @@ impl<'a, const W: usize> Turns<'a, W> {
     /// Looks at the clock, and puts the time down to the member at work.
     fn look(&mut self) {
         let now = self.control.clock.elapsed();
-        if let Some(member) = self.team.get_mut(self.at_work) {
+        if let Some(member) = self.members.get_mut(self.at_work) {
             member.time += now.saturating_sub(self.looked);
         }
         self.looked = now;
     }
 
     fn tell(&mut self, index: usize) {
-        let expanded = self.team[index].search.stats().expanded;
-        if self.team[index].timer.is_due(expanded, self.looked) {
-            let member = &self.team[index];
-            let memory: usize = self.team.iter().map(|member| member.search.memory()).sum();
+        let expanded = self.members[index].search.stats().expanded;
+        if self.members[index].timer.is_due(expanded, self.looked) {
+            let member = &self.members[index];
+            let memory: usize = self.members.iter().map(|member| member.search.memory()).sum();
             self.control.observer.progress(&Progress {
                 strategy: member.info.name,
                 stats: &self.total(),
@@ -315,7 +317,7 @@ impl<'a, const W: usize> Turns<'a, W> {
     }
 
     fn total(&self) -> Stats {
-        self.team.iter().map(|member| member.search.stats()).fold(Stats::default(), Stats::beside)
+        self.members.iter().map(|member| member.search.stats()).fold(Stats::default(), Stats::beside)
     }
 
     fn finish(mut self, ending: Ending<W>) -> Work<W> {
@@ -330,10 +332,10 @@ impl<'a, const W: usize> Turns<'a, W> {
         };
         Work {
             ending,
-            strategy: self.team[self.at_work].info.name,
+            strategy: self.members[self.at_work].info.name,
             stats: self.total(),
-            lower_bound: self.team.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0),
-            shares: self.team.iter().enumerate().map(share).collect(),
+            lower_bound: self.members.iter().map(|member| member.search.lower_bound()).max().unwrap_or(0),
+            shares: self.members.iter().enumerate().map(share).collect(),
             knowledge: KnowledgeSize::default(),
         }
     }

@@ -1,10 +1,10 @@
 //! Which strategies work on a level, and what part of the work each of them gets.
 //!
-//! Shares were set by what each strategy solves alone in a few seconds of levels that a team of
-//! equals had lost: the four tastes of open layouts solved 10 to 14 of 71 each, and 24 together. Of
-//! 59 levels lost even so, `reversed` solved 5 in 2 to 3 s. Later by who solves what the team solves
-//! in 1 to 10 s: of 50 such levels `plan` 12, `open` and `open-near` 8 each, `open-far` 7, the
-//! searches by single pulls 5, `best-first` none.
+//! Shares were set by what each strategy solves alone in a few seconds of levels that a portfolio
+//! of equals had lost: the four tastes of open layouts solved 10 to 14 of 71 each, and 24 together.
+//! Of 59 levels lost even so, `reversed` solved 5 in 2 to 3 s. Later by who solves what the
+//! portfolio solves in 1 to 10 s: of 50 such levels `plan` 12, `open` and `open-near` 8 each,
+//! `open-far` 7, the searches by single pulls 5, `best-first` none.
 
 use crate::analysis::Analysis;
 use crate::board::words;
@@ -12,11 +12,11 @@ use crate::fess::Lock;
 use crate::strategies::{Kind, StrategyInfo, strategy};
 
 /// Strategies, and their shares of the work.
-type Team = &'static [(&'static StrategyInfo, u64)];
+type Schedule = &'static [(&'static StrategyInfo, u64)];
 
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
-const SMALL_TEAM: Team = &[
+const SMALL_SCHEDULE: Schedule = &[
     (strategy("best-first-steps"), 2),
     (strategy("best-first-pull-steps"), 6),
     (strategy("open"), 6),
@@ -25,7 +25,7 @@ const SMALL_TEAM: Team = &[
 ];
 
 /// For all other boards.
-const TEAM: Team = &[
+const SCHEDULE: Schedule = &[
     (strategy("open"), 8),
     (strategy("plan"), 8),
     (strategy("reversed"), 5),
@@ -36,34 +36,34 @@ const TEAM: Team = &[
     (strategy("best-first"), 1),
 ];
 
-/// Join where feature-space searches take part, after the others had their first word: their shares,
-/// and the work of their first turn in millions. What these solve they often solve at once: of 213
-/// levels that the team does not solve in a second each of them solves 4 to 12 in half a second.
-/// Those without a share then rest.
-const GUESTS: &[(&StrategyInfo, u64, u64)] = &[
+/// Join where feature-space searches take part, after the others had their first word: their
+/// shares, and the work of their first turn in millions. What these solve they often solve at once:
+/// of 213 levels that the portfolio does not solve in a second each of them solves 4 to 12 in half
+/// a second. Those without a share then rest.
+const QUICK_TRIES: &[(&StrategyInfo, u64, u64)] = &[
     (strategy("value"), 3, 200),
     (strategy("value-home"), 2, 150),
     (strategy("best-first-steps"), 0, 200),
     (strategy("weighted-astar"), 0, 150),
 ];
 /// The work after which they join, in the unit of [`StrategyInfo::pace`].
-const VISIT: u64 = 600_000_000;
+const QUICK_TRIES_JOIN: u64 = 600_000_000;
 
 /// Those who join later still do so after this work.
 const LATE: u64 = 2_500_000_000;
 
 /// Comes first on boards where one position has tens of thousands of macro moves: single pulls need
 /// not look at them all.
-const LARGE_FIRST: Team = &[(strategy("best-first-pull-steps"), 8)];
+const LARGE_FIRST: Schedule = &[(strategy("best-first-pull-steps"), 8)];
 
 /// Comes first on boards where boxes on goals lock another goal in for so many rounds: the others
 /// lose 30 of the 34 such levels of the Large Test Suite in 10 s.
 const DEEP_LOCK: u16 = 11;
-const LOCK_FIRST: Team = &[(strategy("unlock"), 80), (strategy("unlock-far"), 50)];
+const LOCK_FIRST: Schedule = &[(strategy("unlock"), 80), (strategy("unlock-far"), 50)];
 /// Joins late on boards with less of a lock: the others solve 119 of 131 such levels in 10 s, and
 /// need the time.
 const LOCK: u16 = 4;
-const LATE_LOCK: Team = &[(strategy("unlock"), 10), (strategy("unlock-far"), 8)];
+const LATE_LOCK: Schedule = &[(strategy("unlock"), 10), (strategy("unlock-far"), 8)];
 
 /// Boxes are near their goals if it is less than so many pushes to them, on average. Then hardly
 /// anything is solved by a plan: of 33 such levels that take a second or more none.
@@ -73,7 +73,7 @@ const FAR: usize = 16;
 
 /// For boards where a feature-space search would not get far. (A hall of 40 × 40 squares with 160
 /// boxes takes single pulls 6 s; with macro moves alone 4 GiB are full after 57 positions.)
-const HUGE_TEAM: Team = &[
+const HUGE_SCHEDULE: Schedule = &[
     (strategy("best-first-pull-steps"), 6),
     (strategy("best-first-steps"), 4),
     (strategy("best-first-pulls"), 2),
@@ -81,7 +81,7 @@ const HUGE_TEAM: Team = &[
 ];
 
 /// Where the memory does not allow for macro moves.
-const STEPS_TEAM: Team = &[(strategy("best-first-pull-steps"), 6), (strategy("best-first-steps"), 4)];
+const STEPS_SCHEDULE: Schedule = &[(strategy("best-first-pull-steps"), 6), (strategy("best-first-steps"), 4)];
 
 /// Bytes of all moves of a position, were every box to go to every square, from which on a board is
 /// large.
@@ -131,29 +131,29 @@ pub(crate) fn tasks<const W: usize>(
     let squares = facts.board.len();
     let moves = squares * facts.starts.len() * 2 * size_of::<u64>() * words(squares);
     let room = memory / ROOM_SHARE;
-    let team = if squares <= SMALL_BOARD {
-        SMALL_TEAM
+    let schedule = if squares <= SMALL_BOARD {
+        SMALL_SCHEDULE
     } else if moves > room {
-        STEPS_TEAM
+        STEPS_SCHEDULE
     } else if moves > MOST_FEATURED || squares > MOST_SQUARES {
-        HUGE_TEAM
+        HUGE_SCHEDULE
     } else {
-        TEAM
+        SCHEDULE
     };
-    let large = team == TEAM && moves > LARGE_MOVES;
-    let featured = team == TEAM || team == SMALL_TEAM;
+    let large = schedule == SCHEDULE && moves > LARGE_MOVES;
+    let featured = schedule == SCHEDULE || schedule == SMALL_SCHEDULE;
     let lock = if featured && !large { Lock::deepest(facts) } else { 0 };
-    let first: Team = if large {
+    let first: Schedule = if large {
         LARGE_FIRST
     } else if lock >= DEEP_LOCK {
         LOCK_FIRST
     } else {
         &[]
     };
-    let lock_last: Team = if (LOCK..DEEP_LOCK).contains(&lock) { LATE_LOCK } else { &[] };
+    let lock_last: Schedule = if (LOCK..DEEP_LOCK).contains(&lock) { LATE_LOCK } else { &[] };
     let spare = facts.board.has_spare_goals();
     let fits = |task: &Task| !(spare && task.strategy.pulls());
-    let guests = if featured { GUESTS } else { &[] };
+    let quick_tries = if featured { QUICK_TRIES } else { &[] };
     let distance = pushes as usize / facts.starts.len().max(1);
     let task = |joins: u64| {
         move |&(strategy, share): &(_, _)| {
@@ -161,17 +161,17 @@ pub(crate) fn tasks<const W: usize>(
             Task { strategy, share, joins, opening: 0, variant: 0 }
         }
     };
-    let guest = |&(strategy, share, opening): &(_, _, u64)| Task {
+    let quick_try = |&(strategy, share, opening): &(_, _, u64)| Task {
         strategy,
         share,
-        joins: VISIT,
+        joins: QUICK_TRIES_JOIN,
         opening: opening * 1_000_000,
         variant: 0,
     };
-    let is_new = |guest: &Task| team.iter().all(|(strategy, _)| *strategy != guest.strategy);
-    let early = first.iter().chain(team).map(task(0));
+    let is_new = |quick_try: &Task| schedule.iter().all(|(strategy, _)| *strategy != quick_try.strategy);
+    let early = first.iter().chain(schedule).map(task(0));
     let late = lock_last.iter().map(task(LATE));
-    early.chain(guests.iter().map(guest).filter(is_new)).chain(late).filter(fits).collect()
+    early.chain(quick_tries.iter().map(quick_try).filter(is_new)).chain(late).filter(fits).collect()
 }
 
 /// A share on a board whose boxes are so many pushes away from their goals, on average.

@@ -17,6 +17,7 @@ mod guess_first;
 mod ida;
 mod knowledge;
 mod layers;
+mod most_packed;
 mod no_room;
 mod node;
 mod optimal_astar;
@@ -75,7 +76,7 @@ pub trait Search<const W: usize> {
     fn step(&mut self, nodes: u64) -> Step<W>;
 
     /// Positions that it should be let expand between two looks at the clock.
-    fn patience(&self) -> u64 {
+    fn chunk(&self) -> u64 {
         64
     }
 

@@ -121,7 +121,6 @@ pub struct App {
 
 impl App {
     /// Opens the first level that can be played and is not solved yet.
-    #[must_use]
     pub fn new(packs: Packs, store: Store, theme: Theme) -> Self {
         let solved = |place: Place| is_solved(&packs, &store, place);
         let first = packs.playable().find(|&place| !solved(place)).or_else(|| packs.playable().next());
@@ -166,25 +165,21 @@ impl App {
     }
 
     /// The same program with solutions from elsewhere.
-    #[must_use]
     pub fn with_archive(self, archive: impl Archive + 'static) -> Self {
         Self { archive: Box::new(archive), ..self }
     }
 
     /// The title of the level.
-    #[must_use]
     pub fn title(&self) -> String {
         self.visiting.clone().unwrap_or_else(|| self.packs.title(self.place))
     }
 
     /// What the level teaches, if it is a lesson.
-    #[must_use]
     pub fn lesson(&self) -> Option<Lesson> {
         if self.visiting.is_some() { None } else { Lesson::of(self.packs.item(self.place)) }
     }
 
     /// Where the squares of the board are.
-    #[must_use]
     pub fn geometry(&self) -> Geometry {
         let (rows, cols, centre) = match self.session.draft() {
             Some(draft) => (draft.rows(), draft.cols(), self.pen.0),
@@ -199,31 +194,26 @@ impl App {
     }
 
     /// The parts of the screen.
-    #[must_use]
     pub fn areas(&self) -> Areas {
         Areas::new(self.area)
     }
 
     /// Is the editor open?
-    #[must_use]
     pub fn is_editing(&self) -> bool {
         self.session.mode() == Mode::Editor
     }
 
     /// Does the player wish to be warned?
-    #[must_use]
     pub fn warns(&self) -> bool {
         self.store.warn()
     }
 
     /// How long the solver has been at work.
-    #[must_use]
     pub fn busy(&self) -> Option<Duration> {
         self.deep.busy()
     }
 
     /// How far the player has come with a level.
-    #[must_use]
     pub fn standing(&self, place: Place) -> Standing {
         let Some(key) = self.packs.key(place) else { return Standing::Broken };
         if self.store.best(key).is_some() {
@@ -238,7 +228,6 @@ impl App {
     }
 
     /// The player's best and the solver's best of a level, from earlier games too, in words.
-    #[must_use]
     pub fn records(&self, key: &Key) -> Vec<String> {
         let own = self.store.best(key).map(|best| format!("your best: {best}"));
         own.into_iter().chain(self.store.solver(key).map(|best| format!("solver: {best}"))).collect()
@@ -276,7 +265,6 @@ pub enum Standing {
 
 impl Standing {
     /// Is a solution known?
-    #[must_use]
     pub const fn is_solved(self) -> bool {
         matches!(self, Self::Solved | Self::Known)
     }

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 /// Milliseconds for one level: a pack is not held up by its hardest one.
-const PATIENCE: u64 = 60_000;
+const MILLIS: u64 = 60_000;
 
 /// The work on a pack.
 #[derive(Debug)]
@@ -29,7 +29,6 @@ pub struct Batch {
 
 impl Batch {
     /// Starts the work; it ends after the last level, or when the batch is dropped.
-    #[must_use]
     pub fn start(levels: Vec<(Place, Level)>, method: &Method) -> Self {
         let (outbox, news) = channel();
         let stop = Arc::new(AtomicBool::new(false));
@@ -56,7 +55,6 @@ impl Batch {
     }
 
     /// Is every level tried?
-    #[must_use]
     pub fn is_over(&self) -> bool {
         self.tried == self.levels
     }
@@ -71,7 +69,7 @@ impl Drop for Batch {
 fn solved(level: Level, method: &Method, stop: &AtomicBool) -> Option<Verified> {
     let session = Session::new(level);
     let Inquiry::Task(mut task) = session.ask_anew(Question::Rest, method.clone()) else { return None };
-    task.effort = Effort { millis: Some(PATIENCE), ..task.effort };
+    task.effort = Effort { millis: Some(MILLIS), ..task.effort };
     let clock = WallClock::start();
     let control = Control::new(&clock, stop);
     let answer = Helper::default().work(&task, control);

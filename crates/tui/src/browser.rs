@@ -15,14 +15,12 @@ pub struct Browser {
 
 impl Browser {
     /// A browser that points at a level.
-    #[must_use]
     pub fn at(place: Place) -> Self {
         Self { pack: place.pack, query: String::new(), line: place.level }
     }
 
     /// The levels of the pack, or those of all packs whose number, title or author contains what is
     /// searched for.
-    #[must_use]
     pub fn found(&self, packs: &Packs) -> Vec<Place> {
         if self.query.is_empty() {
             return packs.places_of(self.pack).collect();
@@ -38,7 +36,6 @@ impl Browser {
     }
 
     /// The chosen level.
-    #[must_use]
     pub fn chosen(&self, packs: &Packs) -> Option<Place> {
         self.found(packs).get(self.line).copied()
     }

@@ -19,7 +19,6 @@ pub struct Geometry {
 impl Geometry {
     /// Fits a board of so many rows and columns into an area, a square at most `largest` rows high;
     /// if the board is too large, `centre` stays in sight.
-    #[must_use]
     pub fn new(area: Rect, rows: u16, cols: u16, centre: Pos, largest: u16) -> Self {
         let fits = |scale: &u16| {
             rows.saturating_mul(*scale) <= area.height && cols.saturating_mul(2 * scale) <= area.width
@@ -45,7 +44,6 @@ impl Geometry {
     }
 
     /// Where a square is on the screen: column and row of its upper left corner.
-    #[must_use]
     pub fn place(&self, pos: Pos) -> Option<(u16, u16)> {
         let (row, col) = (pos.row.checked_sub(self.first.row)?, pos.col.checked_sub(self.first.col)?);
         let seen = row < self.shown.0 && col < self.shown.1;
@@ -53,7 +51,6 @@ impl Geometry {
     }
 
     /// The square at a place of the screen.
-    #[must_use]
     pub fn square(&self, x: u16, y: u16) -> Option<Pos> {
         let (x, y) = (x.checked_sub(self.area.x)?, y.checked_sub(self.area.y)?);
         let within = x < self.area.width && y < self.area.height;

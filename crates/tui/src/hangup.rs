@@ -22,26 +22,26 @@ impl Keyboard {
 
     /// Waits until there is something to read, for so long at the most; `false` if the terminal has
     /// gone away.
-    pub(crate) fn wait(&self, patience: Duration) -> bool {
+    pub(crate) fn wait(&self, timeout: Duration) -> bool {
         if cfg!(unix) && self.is_input {
-            return wait_for_input(patience);
+            return wait_for_input(timeout);
         }
         // If it fails, so does the reading that follows, and that is told.
-        let _ = event::poll(patience);
+        let _ = event::poll(timeout);
         true
     }
 }
 
 #[cfg(unix)]
-fn wait_for_input(patience: Duration) -> bool {
+fn wait_for_input(timeout: Duration) -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
     use std::os::fd::AsFd;
 
     let input = std::io::stdin();
     let mut watched = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
-    let patience = PollTimeout::try_from(patience).unwrap_or(PollTimeout::ZERO);
+    let timeout = PollTimeout::try_from(timeout).unwrap_or(PollTimeout::ZERO);
     // A signal, such as that of a new size, ends the wait: then look at everything.
-    let _ = poll(&mut watched, patience);
+    let _ = poll(&mut watched, timeout);
     let gone = PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL;
     watched[0].revents().is_none_or(|seen| !seen.intersects(gone))
 }

@@ -117,7 +117,6 @@ pub const BINDINGS: &[Binding] = &[
 ];
 
 /// What a key does.
-#[must_use]
 pub fn action(key: KeyEvent) -> Option<Action> {
     if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
         return None;

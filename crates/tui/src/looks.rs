@@ -23,7 +23,6 @@ impl Look {
     pub const ALL: [Self; 4] = [Self::Auto, Self::Light, Self::Dark, Self::Contrast];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -34,20 +33,17 @@ impl Look {
     }
 
     /// The look with a name.
-    #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|look| look.name() == name)
     }
 
     /// The look after this one.
-    #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&look| look == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
     /// What the whole screen is painted with.
-    #[must_use]
     pub fn base(self) -> Style {
         match self.palette() {
             None => Style::new(),
@@ -56,7 +52,6 @@ impl Look {
     }
 
     /// The style of a role.
-    #[must_use]
     pub fn style(self, role: Role) -> Style {
         self.palette().map_or_else(|| own_colours(role), |palette| palette.style(role))
     }

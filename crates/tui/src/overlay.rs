@@ -32,13 +32,11 @@ struct About {
 
 impl Shown {
     /// The layer, if it is the one that the player wants.
-    #[must_use]
     pub fn layer(&self) -> Option<&Layer> {
         self.layer.as_ref().filter(|layer| Some(layer.overlay) == self.wanted)
     }
 
     /// What is marked on a square.
-    #[must_use]
     pub fn mark(&self, pos: Pos) -> Option<&Mark> {
         let marks = &self.layer()?.marks;
         marks.binary_search_by_key(&pos, |mark| mark.at).ok().map(|index| &marks[index])

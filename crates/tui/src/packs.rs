@@ -36,7 +36,6 @@ pub struct Packs {
 
 impl Pack {
     /// A collection of the player; what it has solutions for counts as solved.
-    #[must_use]
     pub fn new(name: impl Into<String>, shelf: Shelf) -> Self {
         let solved = shelf.items.iter().map(|item| !item.solutions().is_empty()).collect();
         Self { solved, proved: false, ..Self::ours(name, shelf) }
@@ -69,7 +68,6 @@ impl Packs {
     }
 
     /// The levels that come with the program.
-    #[must_use]
     pub fn starter() -> Self {
         let pack = |collection: &sokonaut_game::Collection| {
             Pack::ours(collection.name, Shelf::read(collection.text))
@@ -78,50 +76,42 @@ impl Packs {
     }
 
     /// The packs, in order.
-    #[must_use]
     pub fn all(&self) -> &[Pack] {
         &self.all
     }
 
     /// The pack of a place.
-    #[must_use]
     pub fn pack(&self, place: Place) -> &Pack {
         &self.all[place.pack]
     }
 
     /// The level of a place, with what is written about it.
-    #[must_use]
     pub fn item(&self, place: Place) -> &Item {
         &self.all[place.pack].shelf.items[place.level]
     }
 
     /// The level of a place, if it can be played.
-    #[must_use]
     pub fn level(&self, place: Place) -> Option<&Level> {
         self.item(place).level.as_ref().ok()
     }
 
     /// The name under which the level is remembered, if it can be played.
-    #[must_use]
     pub fn key(&self, place: Place) -> Option<&Key> {
         self.all[place.pack].keys[place.level].as_ref()
     }
 
     /// Did the level come with a solution?
-    #[must_use]
     pub fn came_solved(&self, place: Place) -> bool {
         self.all[place.pack].solved[place.level]
     }
 
     /// The fewest pushes of a level, where they are proved.
-    #[must_use]
     pub fn fewest(&self, place: Place) -> Option<usize> {
         let solutions = self.all[place.pack].proved.then(|| self.item(place).solutions())?;
         solutions.iter().map(Verified::pushes).min()
     }
 
     /// The title of a level, or its number.
-    #[must_use]
     pub fn title(&self, place: Place) -> String {
         self.item(place).title(place.level + 1)
     }
@@ -142,7 +132,6 @@ impl Packs {
     }
 
     /// The next place that can be played, or the one before; packs follow each other.
-    #[must_use]
     pub fn neighbour(&self, place: Place, forward: bool) -> Option<Place> {
         let mut playable = self.playable();
         if forward {

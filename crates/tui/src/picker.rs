@@ -46,32 +46,27 @@ type Keys = Vec<(&'static str, &'static str)>;
 
 impl Picker {
     /// A list with its first line chosen.
-    #[must_use]
     pub fn new(menu: Menu) -> Self {
         Self { menu, line: 0 }
     }
 
     /// Levels like the one at hand, about as hard if nothing is said.
-    #[must_use]
     pub fn of_levels_like_this() -> Self {
         Self { menu: Menu::Like, line: 1 }
     }
 
     /// The strategies, the one in use chosen.
-    #[must_use]
     pub fn of_strategies(method: Method) -> Self {
         let line = strategies().iter().position(|strategy| strategy.name == method.info().name);
         Self { line: line.unwrap_or(0), menu: Menu::Strategies(method) }
     }
 
     /// The techniques that a strategy may use; nothing if it cannot be told.
-    #[must_use]
     pub fn of_techniques(method: Method) -> Option<Self> {
         method.info().takes_techniques().then(|| Self::new(Menu::Techniques(method)))
     }
 
     /// The estimates, the one in use chosen; nothing if the strategy has none to choose.
-    #[must_use]
     pub fn of_estimates(method: Method) -> Option<Self> {
         let used = method.estimate.or(method.info().estimate())?;
         let line = EstimateKind::ALL.iter().position(|&estimate| estimate == used);
@@ -79,7 +74,6 @@ impl Picker {
     }
 
     /// The method with what is chosen here; nothing if the list is about something else.
-    #[must_use]
     pub fn method(&self) -> Option<Method> {
         match &self.menu {
             Menu::Strategies(method) => {
@@ -107,7 +101,6 @@ impl Picker {
     }
 
     /// What the list is for.
-    #[must_use]
     pub fn title(&self) -> String {
         match &self.menu {
             Menu::Strategies(_) => "Solve from here by".to_owned(),
@@ -120,7 +113,6 @@ impl Picker {
     }
 
     /// The keys that do something here.
-    #[must_use]
     pub fn keys(&self) -> Keys {
         let mut keys = vec![("up down", "choose")];
         match &self.menu {
@@ -141,7 +133,6 @@ impl Picker {
     }
 
     /// The lines: a name, and what is to be said of it.
-    #[must_use]
     pub fn lines(&self) -> Vec<(String, String)> {
         let owned = |(name, help): (&str, &str)| (name.to_owned(), help.to_owned());
         match &self.menu {
@@ -155,7 +146,6 @@ impl Picker {
     }
 
     /// What else is to be said of the chosen line, or of the list.
-    #[must_use]
     pub fn remark(&self) -> Option<String> {
         match &self.menu {
             Menu::Strategies(_) => Some(about(&self.method()?)),

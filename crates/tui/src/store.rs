@@ -53,14 +53,12 @@ pub struct Key(String);
 impl Key {
     /// The name of a level. It takes a look at every square, so keep it where it is asked for
     /// often.
-    #[must_use]
     pub fn of(level: &Level) -> Self {
         Self(format!("{:.16}", level.identity()))
     }
 }
 
 /// The folder where the program keeps what it remembers for a user; `None` if the user has no home.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let data = folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")));
@@ -69,26 +67,22 @@ pub fn data_folder() -> Option<PathBuf> {
 
 impl Store {
     /// The store of the user; empty if nothing can be read.
-    #[must_use]
     pub fn open() -> Self {
         Self::at(data_folder().map(|data| data.join("progress.json")))
     }
 
     /// The store in this file; `None` keeps nothing.
-    #[must_use]
     pub fn at(path: Option<PathBuf>) -> Self {
         let memory = path.as_deref().and_then(read).unwrap_or_default();
         Self { path, memory }
     }
 
     /// Has nobody played yet?
-    #[must_use]
     pub fn is_new(&self) -> bool {
         self.memory.levels.is_empty()
     }
 
     /// Does the player wish to be warned?
-    #[must_use]
     pub fn warn(&self) -> bool {
         self.memory.warn
     }
@@ -99,7 +93,6 @@ impl Store {
     }
 
     /// The look that the player chose.
-    #[must_use]
     pub fn theme(&self) -> Option<&str> {
         self.memory.theme.as_deref()
     }
@@ -110,7 +103,6 @@ impl Store {
     }
 
     /// Fewest moves and fewest pushes of the player's solutions of a level.
-    #[must_use]
     pub fn best(&self, key: &Key) -> Option<Length> {
         let record = self.memory.levels.get(key)?;
         let (moves, pushes) = record.moves.as_ref().zip(record.pushes.as_ref())?;
@@ -118,7 +110,6 @@ impl Store {
     }
 
     /// Is a solution of the solver known?
-    #[must_use]
     pub fn solver(&self, key: &Key) -> Option<Length> {
         let text = self.memory.levels.get(key)?.solver.as_ref()?;
         Some(Length { moves: text.len(), pushes: pushes_of(text) })
@@ -131,13 +122,11 @@ impl Store {
     }
 
     /// Was a game left on this level?
-    #[must_use]
     pub fn begun(&self, key: &Key) -> bool {
         self.memory.levels.get(key).is_some_and(|record| record.game.is_some())
     }
 
     /// A session for a level, with what is remembered of it.
-    #[must_use]
     pub fn session(&self, level: Level) -> Session {
         let record = self.memory.levels.get(&Key::of(&level)).cloned().unwrap_or_default();
         // What was played on a mirror image of this level cannot be replayed here; then it begins anew.

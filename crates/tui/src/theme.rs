@@ -55,7 +55,6 @@ pub struct Theme {
 
 impl Theme {
     /// What the environment asks for: `NO_COLOR`, `TERM`, and the encoding of the locale.
-    #[must_use]
     pub fn from_env() -> Self {
         let set = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
         let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG")).unwrap_or_default();
@@ -65,25 +64,21 @@ impl Theme {
     }
 
     /// The same with the look that the player chose last.
-    #[must_use]
     pub fn as_remembered(self, store: &Store) -> Self {
         Self { look: store.theme().and_then(Look::named).unwrap_or(self.look), ..self }
     }
 
     /// The style of a role.
-    #[must_use]
     pub fn style(self, role: Role) -> Style {
         if self.colour { self.look.style(role) } else { plain(role) }
     }
 
     /// What the whole screen is painted with.
-    #[must_use]
     pub fn base(self) -> Style {
         if self.colour { self.look.base() } else { Style::new() }
     }
 
     /// Two letters for a square of the board.
-    #[must_use]
     pub fn pair(self, role: Role) -> &'static str {
         match (role, self.unicode) {
             (Role::Wall, true) => "██",
@@ -104,7 +99,6 @@ impl Theme {
     }
 
     /// A line for headings.
-    #[must_use]
     pub fn rule(self) -> &'static str {
         if self.unicode { "─" } else { "-" }
     }

@@ -45,7 +45,6 @@ struct Drawn {
 
 impl Watch {
     /// A look at a search that begins now.
-    #[must_use]
     pub fn start(name: String, level: Level, theme: Theme) -> Self {
         Self { name, level, theme, since: Instant::now(), drawn: Mutex::default() }
     }

@@ -34,7 +34,6 @@ pub struct Worker {
 
 impl Worker {
     /// Starts the thread; it ends when the worker is dropped.
-    #[must_use]
     pub fn start() -> Self {
         let (tasks, inbox) = channel::<(Task, Arc<AtomicBool>)>();
         let (outbox, news) = channel();
@@ -94,13 +93,11 @@ impl Worker {
     }
 
     /// How long it has been at work.
-    #[must_use]
     pub fn busy(&self) -> Option<Duration> {
         self.work.map(|(_, since)| since.elapsed())
     }
 
     /// What it works on.
-    #[must_use]
     pub fn question(&self) -> Option<Question> {
         self.work.map(|(question, _)| question)
     }

@@ -10,7 +10,6 @@ const NEAR_FIFTHS: usize = 6;
 impl App {
     /// The fewest pushes of the level at hand, where they are proved: the program's own levels
     /// come with such solutions, and levels that were made are made with the proof.
-    #[must_use]
     pub fn fewest(&self) -> Option<usize> {
         if self.visiting.is_none() {
             return self.packs.fewest(self.place);

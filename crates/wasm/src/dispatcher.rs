@@ -6,7 +6,7 @@ use sokonaut_game::{Answer, Command, Event, Helper, Inquiry, Question, Session, 
 use sokonaut_protocol::catalogue;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Tick};
-use sokonaut_protocol::{Kind, Limits, Trouble};
+use sokonaut_protocol::{ErrorKind, Limits, ProtocolError};
 use sokonaut_solver::{Clock, Control, Observer, Progress, Throttle};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -69,10 +69,10 @@ enum Asked {
 #[serde(rename_all = "snake_case", untagged)]
 enum Response {
     Ok { ok: Value },
-    Error { error: String, trouble: Trouble },
+    Error { error: String, trouble: ProtocolError },
 }
 
-type Answered = Result<Value, Trouble>;
+type Answered = Result<Value, ProtocolError>;
 
 impl Dispatcher {
     /// Answers a request: `{"ok": …}`, or `{"error": "why", "trouble": …}`.
@@ -80,7 +80,7 @@ impl Dispatcher {
         let request = serde_json::from_slice(request).map_err(other);
         let response = match request.and_then(|request| self.answer(request, world)) {
             Ok(ok) => Response::Ok { ok },
-            Err(trouble) => Response::Error { error: trouble.english.clone(), trouble },
+            Err(why) => Response::Error { error: why.english.clone(), trouble: why },
         };
         serde_json::to_vec(&response).expect("our own data can be written")
     }
@@ -91,7 +91,7 @@ impl Dispatcher {
             Request::Read(text) => Ok(told(&Limits::default().read(text.as_bytes())?)),
             Request::Plots(files) => Ok(told(&Limits::default().plots(&files).map_err(other)?)),
             Request::Open(opening) => {
-                self.session = Some(Limits::default().open(&opening).map_err(Trouble::from)?);
+                self.session = Some(Limits::default().open(&opening).map_err(ProtocolError::from)?);
                 self.reply(|_| Vec::new())
             }
             Request::Send(command) => {
@@ -105,7 +105,7 @@ impl Dispatcher {
         }
     }
 
-    fn session(&mut self) -> Result<&mut Session, Trouble> {
+    fn session(&mut self) -> Result<&mut Session, ProtocolError> {
         self.session.as_mut().ok_or_else(|| other("no level is open"))
     }
 
@@ -134,9 +134,9 @@ impl Dispatcher {
     }
 }
 
-/// Trouble that no player can be blamed for.
-fn other(why: impl std::fmt::Display) -> Trouble {
-    Trouble::new(Kind::Other, why)
+/// An error that no player can be blamed for.
+fn other(why: impl std::fmt::Display) -> ProtocolError {
+    ProtocolError::new(ErrorKind::Other, why)
 }
 
 fn told(value: &impl Serialize) -> Value {

@@ -16,7 +16,7 @@ import { toldShort } from "./say.js";
 import { whenSeen } from "./seen.js";
 import { drawStars, pushesIn, starsFor } from "./stars.js";
 import { recallLevel } from "./store.js";
-import { troubled } from "./verdicts.js";
+import { errorInWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** @typedef {{play: (at: Place) => void, draw: (drawing: string, at: Place) => void, changed: () => Place}} Actions what follows from a card; where the
@@ -121,7 +121,7 @@ export class Cards {
     });
     card.className = "card";
     card.replaceChildren(Object.assign(document.createElement("span"), { textContent: card.textContent }));
-    card.title = entry.defect === undefined ? shownTitle(entry) : troubled(entry.defect);
+    card.title = entry.defect === undefined ? shownTitle(entry) : errorInWords(entry.defect);
     const isCurrent = at.collection === this.#current.collection && at.level === this.#current.level;
     card.classList.toggle("current", isCurrent);
     card.disabled = !entry.board && entry.drawing === undefined;

@@ -9,10 +9,10 @@ export class Game {
   /** Commands wait for the one before, so that keys pressed quickly stay in order. @type {Promise<unknown>} */
   #last = Promise.resolve();
 
-  /** @param {Transport} transport @param {(error: Error) => void} onTrouble */
-  constructor(transport, onTrouble) {
+  /** @param {Transport} transport @param {(error: Error) => void} onError */
+  constructor(transport, onError) {
     this.#transport = transport;
-    this.onTrouble = onTrouble;
+    this.onError = onError;
     /** How things stand. @type {Reply | null} */
     this.reply = null;
   }
@@ -33,20 +33,20 @@ export class Game {
 
   /** Plays a level. @param {Opening} opening */
   open(opening) {
-    return this.tryOpen(opening).catch((error) => this.onTrouble(error));
+    return this.tryOpen(opening).catch((error) => this.onError(error));
   }
 
   /** Plays a level; whoever asks hears if that is not possible. @param {Opening} opening */
   async tryOpen(opening) {
     /** @type {unknown} */
-    let trouble = null;
+    let failure = null;
     await this.#queue(async () => {
       const reply = await this.#transport.open(opening).catch((error) => {
-        trouble = error;
+        failure = error;
       });
       if (reply) this.#tell({ ...reply, events: [{ event: "loaded" }, ...reply.events] });
     });
-    if (trouble) throw trouble;
+    if (failure) throw failure;
   }
 
   /**
@@ -103,7 +103,7 @@ export class Game {
 
   /** @param {() => Promise<void>} work */
   #queue(work) {
-    this.#last = this.#last.then(work).catch((error) => this.onTrouble(error));
+    this.#last = this.#last.then(work).catch((error) => this.onError(error));
     return this.#last;
   }
 

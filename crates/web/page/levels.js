@@ -9,7 +9,7 @@ import { numberedTitle, shownTitle } from "./lessons.js";
 import { DAILY, Library, pasted, shownName } from "./library.js";
 import { notice, say } from "./say.js";
 import { keep, recall, recallBest, recallLevel } from "./store.js";
-import { inWords, troubled } from "./verdicts.js";
+import { errorInWords, inWords } from "./verdicts.js";
 import { words } from "./words.js";
 
 /** @typedef {{collection: number, level: number}} Place */
@@ -171,7 +171,7 @@ export class Levels {
   /** Takes a text with levels, and plays the first: true, or what is wrong with it. @param {string} name @param {Uint8Array<ArrayBuffer>} text */
   async add(name, text) {
     const { levels, nothing } = await this.game.read(text);
-    if (!levels.some((entry) => entry.board)) return troubled(levels[0]?.defect ?? nothing ?? words("levels.none"));
+    if (!levels.some((entry) => entry.board)) return errorInWords(levels[0]?.defect ?? nothing ?? words("levels.none"));
     if (!(await this.mayLeave())) return true;
     const title = name === pasted() ? this.#library.freeTitle(name) : name;
     const { at, kept } = levels.length === 1 ? this.#library.keepLevel(levels[0], title) : this.#library.keep({ name, levels });
@@ -194,7 +194,7 @@ export class Levels {
   /** The same with one that is a level, which is played then: true, or what is wrong with it. @param {Place} at @param {string} drawing */
   async replace(at, drawing) {
     const [level] = (await this.game.read(new TextEncoder().encode(drawing))).levels;
-    if (!level?.board) return troubled(level?.defect ?? words("levels.none"));
+    if (!level?.board) return errorInWords(level?.defect ?? words("levels.none"));
     const kept = this.put(at, level);
     await this.#play(at);
     if (!kept) notice("bad", words("draw.full"));
@@ -267,7 +267,7 @@ export class Levels {
   /** @param {Place} at */
   async #play(at) {
     const entry = this.#library.entry(at);
-    if (!entry?.board) return notice("bad", words("levels.bad", { file: entry?.title ?? "", why: troubled(entry?.defect ?? "") }));
+    if (!entry?.board) return notice("bad", words("levels.bad", { file: entry?.title ?? "", why: errorInWords(entry?.defect ?? "") }));
     this.#at = at;
     const { board } = entry;
     const { game, aided } = recallLevel(board);
@@ -276,7 +276,7 @@ export class Levels {
     try {
       await this.game.tryOpen({ level: board, moves: game, aided, best: recallBest(board) });
     } catch (error) {
-      this.game.onTrouble(/** @type {Error} */ (error));
+      this.game.onError(/** @type {Error} */ (error));
       // The next one is counted from where one still is.
       if (this.#coming.at(-1) === coming) this.#at = this.#landed;
     } finally {

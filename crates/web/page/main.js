@@ -48,7 +48,7 @@ const board = new Board(byId("view"));
 game.listen((events, { view }) => events.length > 0 && board.play(events, view));
 const collections = await transport.collections().catch((error) => {
   // Without levels there is no game, and nobody else is there yet to say so.
-  game.onTrouble(error);
+  game.onError(error);
   throw error;
 });
 const levels = new Levels(game, collections);

@@ -63,13 +63,13 @@ class Artist {
     image.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(copy))}`;
     await image.decode();
     const pen = this.#canvas.getContext("2d");
-    if (!pen) throw new Error(words("trouble.picture"));
+    if (!pen) throw new Error(words("error.picture"));
     pen.fillStyle = getComputedStyle(document.body).backgroundColor;
     pen.fillRect(0, 0, width, height);
     pen.drawImage(image, 0, 0, width, height);
     return new Promise((resolve, reject) => {
       const done = (/** @type {Blob | null} */ blob) =>
-        blob ? resolve(blob) : reject(new Error(words("trouble.picture")));
+        blob ? resolve(blob) : reject(new Error(words("error.picture")));
       this.#canvas.toBlob(done);
     });
   }

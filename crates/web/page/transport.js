@@ -119,7 +119,7 @@ async function request(path, body, type = "application/json") {
 function reached(response) {
   return response.catch((error) => {
     if (!(error instanceof TypeError)) throw error;
-    throw new Error(words("trouble.server"));
+    throw new Error(words("error.server"));
   });
 }
 
@@ -128,7 +128,7 @@ async function refusal(response) {
   const { error, trouble } = await response.json().catch(() => ({ error: response.statusText }));
   if (response.status === 404) return new Gone(error);
   if (trouble) return Object.assign(new Error(error), { trouble });
-  return new Error(response.status === TOO_LARGE ? words("trouble.large") : error);
+  return new Error(response.status === TOO_LARGE ? words("error.large") : error);
 }
 
 /**
@@ -145,7 +145,7 @@ async function stream(path, listener, signal) {
   let text = "";
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) throw new Error(words("trouble.silence"));
+    if (done) throw new Error(words("error.silence"));
     text += value;
     const messages = text.split("\n\n");
     text = messages.pop() ?? "";

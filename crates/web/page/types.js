@@ -62,14 +62,14 @@
  *   | {push_box_to: {from: Square, to: Square, prefer: Prefer}} | {restore: number} | {load: string} | {paste: string}
  *   | {replay: Replay} | {reverse: boolean} | {edit: Edit}} Command
  *
- * @typedef {{title: string, author?: string, fewest?: number, difficulty?: number, lesson?: Lesson, board?: string, defect?: Trouble | string,
+ * @typedef {{title: string, author?: string, fewest?: number, difficulty?: number, lesson?: Lesson, board?: string, defect?: ProtocolError | string,
  *   drawing?: string}} Entry a drawing that is no level yet has its text besides what is wrong with it
  * @typedef {{words: string, mistake: string, teaches: Why["reason"]}} Lesson what a level teaches, and moves that lose it
- * @typedef {{name: string, levels: Entry[], nothing?: Trouble}} Collection
+ * @typedef {{name: string, levels: Entry[], nothing?: ProtocolError}} Collection
  * @typedef {{line: number, column: number}} TextPlace in a text, both from 1
  * @typedef {({trouble: "empty" | "other"} | {trouble: "large", rows: number, cols: number, most: number}
  *   | {trouble: "long" | "steps" | "snapshots", most: number} | {trouble: "no_level" | "letter", at: TextPlace, letter: string}
- *   | {trouble: "tab" | "no_player" | "second_player" | "open" | "occupied" | "huge", at: TextPlace}) & {english: string}} Trouble what is
+ *   | {trouble: "tab" | "no_player" | "second_player" | "open" | "occupied" | "huge", at: TextPlace}) & {english: string}} ProtocolError what is
  *   wrong with a text
  * @typedef {{seconds: number, strategy?: string, nodes?: number, waiting?: number, memory?: number, packed?: number, boxes?: number,
  *   position?: Square[]}} Progress

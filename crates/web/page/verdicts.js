@@ -1,6 +1,6 @@
 /**
  * What the game and the solver say, in words. It comes by its type, so that every language has its own sentence for it.
- * @import { Flaw, Lack, Meaning, Obstacle, Rejected, Square, Trouble, Why } from "./types.js"
+ * @import { Flaw, Lack, Meaning, Obstacle, ProtocolError, Rejected, Square, Why } from "./types.js"
  */
 import { placeName, where } from "./say.js";
 import { words } from "./words.js";
@@ -8,11 +8,11 @@ import { words } from "./words.js";
 /** What went wrong. @param {unknown} error */
 export function inWords(error) {
   if (!(error instanceof Error)) return String(error);
-  return "trouble" in error && error.trouble ? troubled(/** @type {Trouble} */ (error.trouble)) : error.message;
+  return "trouble" in error && error.trouble ? errorInWords(/** @type {ProtocolError} */ (error.trouble)) : error.message;
 }
 
-/** What is wrong with a text; what the page kept of it may be words already. @param {Trouble | string} trouble */
-export function troubled(trouble) {
+/** What is wrong with a text; what the page kept of it may be words already. @param {ProtocolError | string} trouble */
+export function errorInWords(trouble) {
   if (typeof trouble === "string") return trouble;
   switch (trouble.trouble) {
     case "other":

@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde::Serialize;
 use serde_json::Value;
-use sokonaut_protocol::Trouble;
+use sokonaut_protocol::ProtocolError;
 use std::io::Write;
 use std::sync::OnceLock;
 
@@ -24,15 +24,13 @@ pub struct Refusal {
 
 impl Refusal {
     /// In words.
-    #[must_use]
     pub fn new(status: StatusCode, why: &str) -> Self {
         Self { status, told: serde_json::json!({ "error": why }) }
     }
 
     /// By its type, and in words.
-    #[must_use]
-    pub fn trouble(status: StatusCode, trouble: &Trouble) -> Self {
-        Self { status, told: serde_json::json!({ "error": trouble.english, "trouble": trouble }) }
+    pub fn of(status: StatusCode, why: &ProtocolError) -> Self {
+        Self { status, told: serde_json::json!({ "error": why.english, "trouble": why }) }
     }
 }
 
@@ -43,7 +41,6 @@ impl IntoResponse for Refusal {
 }
 
 /// Data.
-#[must_use]
 pub fn json(value: &impl Serialize) -> Response {
     let body = serde_json::to_vec(value).expect("our own data can be written");
     ([(CONTENT_TYPE, "application/json")], body).into_response()
@@ -70,13 +67,11 @@ pub struct Text {
 
 impl Text {
     /// As it is.
-    #[must_use]
     pub fn new(mime: &'static str, plain: Bytes) -> Self {
         Self { mime, plain, packed: OnceLock::new() }
     }
 
     /// For whoever sent these headers.
-    #[must_use]
     pub fn answer(&self, wishes: &HeaderMap) -> Response {
         let headers = [(CONTENT_TYPE, self.mime), (VARY, ACCEPT_ENCODING.as_str())];
         if takes_gzip(wishes) {

@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::page;
 use crate::seats::Work;
 use crate::sessions::{Sessions, Shared};
-use crate::stream::{Asking, Desk};
+use crate::stream::{Asking, SolverPool};
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::header::ALLOW;
@@ -28,12 +28,12 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sokonaut_game::{Command, Question, Than};
+use sokonaut_game::{Command, Question};
 use sokonaut_level::Pos;
 use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Reply};
-use sokonaut_protocol::{NotOpened, Trouble};
+use sokonaut_protocol::{NotOpened, ProtocolError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Everything that requests share.
@@ -41,7 +41,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 struct Api {
     words: sokonaut_protocol::Limits,
     sessions: Sessions,
-    desk: Desk,
+    pool: SolverPool,
     /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is
     /// known that they are too many, and there are many connections.
     reading: Mutex<()>,
@@ -97,7 +97,7 @@ async fn ask(
 ) -> Answered {
     let path: Vec<&str> = question.split('/').collect();
     let question = asked(&path).ok_or_else(nowhere)?;
-    api.desk.answer(Asking { session: api.game(&name)?, question }, work).await
+    api.pool.answer(Asking { session: api.game(&name)?, question }, work).await
 }
 
 impl Api {
@@ -105,7 +105,7 @@ impl Api {
         Self {
             words: limits.words,
             sessions: Sessions::new(limits.sessions),
-            desk: Desk::new(limits),
+            pool: SolverPool::new(limits),
             reading: Mutex::default(),
         }
     }
@@ -124,7 +124,7 @@ impl Api {
         let alone = self.reading();
         let session = self.words.open(opening).map_err(|why| match why {
             NotOpened::TooMuch(why) => too_large(why),
-            NotOpened::NoLevel(why) => Refusal::trouble(StatusCode::UNPROCESSABLE_ENTITY, &why),
+            NotOpened::NoLevel(why) => Refusal::of(StatusCode::UNPROCESSABLE_ENTITY, &why),
         })?;
         drop(alone);
         let reply = talk::reply(&session, Vec::new());
@@ -161,7 +161,7 @@ fn asked(path: &[&str]) -> Option<Question> {
     match path {
         [word] => serde_json::from_value((*word).into()).ok(),
         ["daily", day] => Some(Question::Daily { day: day.parse().ok()? }),
-        ["like", than, seed] => Some(Question::Like { than: Than::named(than)?, seed: seed.parse().ok()? }),
+        ["like", than, seed] => Some(Question::Like { than: than.parse().ok()?, seed: seed.parse().ok()? }),
         ["overlay", name] => Some(Question::Overlay { overlay: name.parse().ok()?, of: None }),
         ["overlay", name, row, col] => {
             let of = Pos::new(row.parse().ok()?, col.parse().ok()?);
@@ -189,6 +189,6 @@ fn gone() -> Refusal {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it is handed over by map_err")]
-fn too_large(excess: Trouble) -> Refusal {
-    Refusal::trouble(StatusCode::PAYLOAD_TOO_LARGE, &excess)
+fn too_large(excess: ProtocolError) -> Refusal {
+    Refusal::of(StatusCode::PAYLOAD_TOO_LARGE, &excess)
 }

@@ -20,7 +20,6 @@ pub struct Heads {
 
 impl Heads {
     /// For heads of so many bytes.
-    #[must_use]
     pub fn new(most: usize) -> Self {
         Self { most, unread: Vec::new(), left: 0 }
     }

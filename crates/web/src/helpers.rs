@@ -27,14 +27,13 @@ pub struct Lent {
 
 impl Helpers {
     /// So many helpers.
-    #[must_use]
     pub fn new(count: usize) -> Self {
         Self { free: Arc::new(Semaphore::new(count)), idle: Arc::default() }
     }
 
     /// Lends a helper; waits a while if all are at work.
-    pub async fn lend(&self, patience: Duration) -> Option<Lent> {
-        let permit = timeout(patience, Arc::clone(&self.free).acquire_owned()).await.ok()?.ok()?;
+    pub async fn lend(&self, most: Duration) -> Option<Lent> {
+        let permit = timeout(most, Arc::clone(&self.free).acquire_owned()).await.ok()?.ok()?;
         // The last one returned: it may still know the level.
         let helper = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default();
         Some(Lent { helper, idle: Arc::clone(&self.idle), _permit: permit })

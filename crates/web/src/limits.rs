@@ -14,7 +14,7 @@ pub struct Limits {
     pub body: usize,
     /// A client that keeps the server waiting for so long is closed: over a request, over an answer
     /// that it does not take, or in silence.
-    pub patience: Duration,
+    pub timeout: Duration,
     /// Games kept; the one that was idle longest makes room.
     pub sessions: usize,
     /// Solves at the same time.
@@ -33,7 +33,7 @@ impl Default for Limits {
             connections: 256,
             head: 16 << 10,
             body: 1 << 20,
-            patience: Duration::from_secs(20),
+            timeout: Duration::from_secs(20),
             sessions: 64,
             solves: 2,
             time: Duration::from_secs(600),

@@ -27,7 +27,6 @@ pub struct Line {
 
 impl Line {
     /// Reads heads of so many bytes.
-    #[must_use]
     pub fn new(stream: TcpStream, seat: Arc<Seat>, head: usize) -> Self {
         Self { stream, seat, heads: Heads::new(head), wasted: 0 }
     }

@@ -19,12 +19,12 @@ pub struct Seats {
 
 #[derive(Debug, Default)]
 struct Taken {
-    guests: Vec<Guest>,
+    connections: Vec<Connection>,
     next: u64,
 }
 
 #[derive(Debug)]
-struct Guest {
+struct Connection {
     number: u64,
     state: State,
     since: Instant,
@@ -73,15 +73,25 @@ impl Seats {
     #[must_use]
     pub fn take(self: &Arc<Self>) -> Option<(Arc<Seat>, Lost)> {
         let mut taken = self.taken();
-        while taken.guests.len() >= self.most {
-            let guests = taken.guests.iter().enumerate().filter(|(_, guest)| guest.state != State::AtWork);
-            let (index, _) = guests.min_by_key(|(_, guest)| (guest.state, guest.since))?;
-            taken.guests.swap_remove(index);
+        while taken.connections.len() >= self.most {
+            let connections = taken
+                .connections
+                .iter()
+                .enumerate()
+                .filter(|(_, connection)| connection.state != State::AtWork);
+            let (index, _) =
+                connections.min_by_key(|(_, connection)| (connection.state, connection.since))?;
+            taken.connections.swap_remove(index);
         }
         let number = taken.next;
         taken.next += 1;
         let (place, lost) = oneshot::channel();
-        taken.guests.push(Guest { number, state: State::New, since: Instant::now(), _place: place });
+        taken.connections.push(Connection {
+            number,
+            state: State::New,
+            since: Instant::now(),
+            _place: place,
+        });
         Some((Arc::new(Seat { seats: Arc::clone(self), number }), lost))
     }
 
@@ -94,39 +104,44 @@ impl Seat {
     /// From now on the server works, and nobody takes the place.
     #[must_use]
     pub fn work(self: &Arc<Self>) -> Work {
-        self.note(|guest| guest.state = State::AtWork);
+        self.note(|connection| connection.state = State::AtWork);
         Work { _shift: Arc::new(Shift(Arc::clone(self))) }
     }
 
     /// The client took some of an answer: it is not as slow as it might be.
     pub fn took(&self) {
-        self.note(|guest| guest.since = Instant::now());
+        self.note(|connection| connection.since = Instant::now());
     }
 
     /// For how long the server has been waiting for the client.
     #[must_use]
     pub fn waited(&self) -> Duration {
-        let waited = self.note(|guest| match guest.state {
+        let waited = self.note(|connection| match connection.state {
             State::AtWork => Duration::ZERO,
-            State::New | State::Answered => guest.since.elapsed(),
+            State::New | State::Answered => connection.since.elapsed(),
         });
         waited.unwrap_or(Duration::MAX)
     }
 
-    fn note<T>(&self, about: impl FnOnce(&mut Guest) -> T) -> Option<T> {
-        self.seats.taken().guests.iter_mut().find(|guest| guest.number == self.number).map(about)
+    fn note<T>(&self, about: impl FnOnce(&mut Connection) -> T) -> Option<T> {
+        self.seats
+            .taken()
+            .connections
+            .iter_mut()
+            .find(|connection| connection.number == self.number)
+            .map(about)
     }
 }
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        self.seats.taken().guests.retain(|guest| guest.number != self.number);
+        self.seats.taken().connections.retain(|connection| connection.number != self.number);
     }
 }
 
 impl Drop for Shift {
     fn drop(&mut self) {
-        self.0.note(|guest| (guest.state, guest.since) = (State::Answered, Instant::now()));
+        self.0.note(|connection| (connection.state, connection.since) = (State::Answered, Instant::now()));
     }
 }
 

@@ -65,7 +65,6 @@ impl Server {
     }
 
     /// Where it listens.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
@@ -95,9 +94,9 @@ async fn welcome(listener: TcpListener, limits: Limits, app: Router) -> Infallib
 /// Serves a connection until it ends, or is too slow, or has to make room.
 async fn serve(stream: TcpStream, seat: Arc<Seat>, lost: Lost, limits: Limits, app: Router) {
     let line = Line::new(stream, Arc::clone(&seat), limits.head);
-    let guest = Arc::clone(&seat);
+    let holder = Arc::clone(&seat);
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(Arc::clone(&guest));
+        request.extensions_mut().insert(Arc::clone(&holder));
         app.clone().call(request)
     });
     let connection = http1::Builder::new()
@@ -111,14 +110,14 @@ async fn serve(stream: TcpStream, seat: Arc<Seat>, lost: Lost, limits: Limits, a
         biased;
         _ = connection => {}
         _ = lost => {}
-        () = overdue(&seat, limits.patience) => {}
+        () = overdue(&seat, limits.timeout) => {}
     }
 }
 
 /// Ends when the client has kept the server waiting for too long: over a head, over a body, over an
 /// answer, or over its next request.
-async fn overdue(seat: &Seat, patience: Duration) {
-    while let Some(left) = patience.checked_sub(seat.waited()).filter(|left| !left.is_zero()) {
+async fn overdue(seat: &Seat, most: Duration) {
+    while let Some(left) = most.checked_sub(seat.waited()).filter(|left| !left.is_zero()) {
         sleep(left).await;
     }
 }

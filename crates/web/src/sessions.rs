@@ -33,7 +33,6 @@ struct Kept {
 
 impl Sessions {
     /// Room for so many games.
-    #[must_use]
     pub fn new(most: usize) -> Self {
         Self { most, shelf: Mutex::default() }
     }

@@ -34,7 +34,7 @@ const STACK: usize = 8 << 20;
 /// The helpers of the server. Quick questions have their own, so that no solve keeps a player
 /// waiting, and so has what is worked on in the background.
 #[derive(Debug)]
-pub struct Desk {
+pub struct SolverPool {
     quick: Helpers,
     solves: Helpers,
     background: Helpers,
@@ -56,9 +56,8 @@ enum Known {
     After(Task),
 }
 
-impl Desk {
+impl SolverPool {
     /// Helpers for as many solves as allowed.
-    #[must_use]
     pub fn new(limits: Limits) -> Self {
         Self {
             quick: Helpers::new(limits.solves),

@@ -92,7 +92,7 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", default_value = "2", value_parser = crate::settings::within(1..=15_u16), requires = "generate")]
     pub boxes: u16,
     /// How the floor looks: caves, hall, rooms or mirror [default: any]
-    #[arg(long, value_name = "NAME", value_parser = crate::cmd::generate::style, requires = "generate")]
+    #[arg(long, value_name = "NAME", requires = "generate")]
     pub style: Option<Style>,
     /// Only levels with a score in this range, such as 40-60; larger is harder
     #[arg(long, value_name = "A-B", value_parser = crate::cmd::generate::range, requires = "generate")]

@@ -8,7 +8,7 @@ use crate::print::{counted, grouped, lasting, talk};
 use crate::progress::ProgressLine;
 use anyhow::Result;
 use sokonaut_generate::pull::MOST_SQUARES;
-use sokonaut_generate::{Generator, Made, Style, Wishes};
+use sokonaut_generate::{Generator, Made, Wishes};
 use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
 use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::Write;
@@ -172,18 +172,6 @@ pub fn size(text: &str) -> Result<(u16, u16), String> {
     let side = |text: &str| text.parse::<u16>().ok().filter(|side| (6..=40).contains(side));
     let sides = text.split_once('x').and_then(|(cols, rows)| side(cols).zip(side(rows)));
     sides.ok_or_else(|| "write columns x rows, each from 6 to 40, such as 9x8".to_owned())
-}
-
-/// Reads the name of a style.
-///
-/// # Errors
-/// A name that is none.
-pub fn style(text: &str) -> Result<Style, String> {
-    let names = || Style::ALL.map(Style::name).join(", ");
-    Style::ALL
-        .into_iter()
-        .find(|style| style.name() == text)
-        .ok_or_else(|| format!("choose one of: {}", names()))
 }
 
 /// Reads a range of scores.

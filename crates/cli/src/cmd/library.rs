@@ -62,7 +62,7 @@ impl Shelf {
         Ok(Self { path, library })
     }
 
-    /// What the library answers, or the trouble with it.
+    /// What the library answers, or what is wrong with it.
     fn ask<T>(
         &mut self,
         question: impl FnOnce(&mut Library) -> Result<T, LibraryError>,
@@ -111,8 +111,8 @@ fn command_error(path: &Path, error: &LibraryError) -> CommandError {
 
 fn check(args: &StoreArgs) -> Result<Exit> {
     let health = Shelf::open(args)?.ask(|library| library.check())?;
-    health.troubles.iter().for_each(complain);
+    health.errors.iter().for_each(complain);
     let (levels, solutions) = (counted(health.levels, "level"), counted(health.solutions, "solution"));
-    talk(format!("{levels} and {solutions} checked, {}", counted(health.troubles.len(), "trouble")));
-    Ok(if health.troubles.is_empty() { Exit::Done } else { Exit::BadInput })
+    talk(format!("{levels} and {solutions} checked, {}", counted(health.errors.len(), "error")));
+    Ok(if health.errors.is_empty() { Exit::Done } else { Exit::BadInput })
 }

@@ -54,8 +54,8 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         exit: Exit::Done,
         total: Vec::new(),
     };
-    first_of(&job.claims.troubles, complain);
-    if !job.claims.troubles.is_empty() {
+    first_of(&job.claims.errors, complain);
+    if !job.claims.errors.is_empty() {
         job.exit = Exit::BadInput;
     }
     let clock = WallClock::start();

@@ -36,8 +36,8 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
     let mut exit = Exit::Done;
-    if !claims.troubles.is_empty() {
-        first_of(&claims.troubles, complain);
+    if !claims.errors.is_empty() {
+        first_of(&claims.errors, complain);
         exit = exit.and(Exit::BadInput);
     }
     let (mut right, mut wrong, mut touched) = (0, 0, BTreeSet::new());
@@ -59,7 +59,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
         *if finding.correct { &mut right } else { &mut wrong } += 1;
         writeln!(out, "{}", finding.text(args.json)?)?;
     }
-    if claims.claims.is_empty() && claims.broken.is_empty() && claims.troubles.is_empty() {
+    if claims.claims.is_empty() && claims.broken.is_empty() && claims.errors.is_empty() {
         let why = match args.solutions.is_empty() {
             true => "there is no solution to check; name a file with solutions",
             false => "none of the solutions is of these levels",

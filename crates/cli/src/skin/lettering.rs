@@ -77,7 +77,6 @@ fn strokes(letter: char) -> (f64, &'static str) {
 }
 
 /// The width of a text.
-#[must_use]
 pub fn width(text: &str) -> f64 {
     text.chars().map(|letter| strokes(letter).0 + GAP).sum::<f64>() - GAP
 }
@@ -107,7 +106,6 @@ impl Lettering {
     }
 
     /// The letters that were used, for the head of the picture.
-    #[must_use]
     pub fn definitions(&self) -> String {
         let letter = |&letter: &char| format!("<path id=\"{}\" d=\"{}\"/>", name(letter), strokes(letter).1);
         format!("<defs>{}</defs>\n", self.used.iter().map(letter).collect::<String>())

@@ -48,7 +48,6 @@ pub struct Drawn {
 }
 
 /// Draws all overlays of a scene.
-#[must_use]
 pub fn draw(scene: &Scene<'_>) -> Drawn {
     let mut lettering = Lettering::default();
     let marks = scene.marks();

@@ -25,7 +25,6 @@ pub struct CertificateFile<'a> {
 impl<'a> CertificateFile<'a> {
     /// A file that takes the place of an older one when the certificate is made. Solver and
     /// certificate share the time, and the memory one after the other.
-    #[must_use]
     pub fn new(target: Target, limits: Limits, quiet: bool, stopped: &'a dyn Fn() -> bool) -> Self {
         Self { target, limits, quiet, stopped }
     }

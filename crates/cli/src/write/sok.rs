@@ -15,7 +15,6 @@ pub struct SokFile {
 
 impl SokFile {
     /// A file that takes the place of an older one with its first level.
-    #[must_use]
     pub fn new(target: Target) -> Self {
         Self { stream: target.stream() }
     }

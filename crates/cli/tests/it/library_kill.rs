@@ -82,7 +82,7 @@ fn stored(reports: &[Value]) -> HashSet<String> {
 fn held(store: &Path) -> HashSet<String> {
     let library = Library::open(store).expect("it opens");
     let health = library.check().expect("it can be read");
-    assert!(health.troubles.is_empty(), "{:?}", health.troubles);
+    assert!(health.errors.is_empty(), "{:?}", health.errors);
     let solved = Filter { status: Some(Status::Solved), ..Filter::default() };
     library.holdings(&solved).unwrap().into_iter().map(|holding| holding.identity).collect()
 }

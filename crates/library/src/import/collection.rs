@@ -1,7 +1,7 @@
 //! Collections of levels, with solutions below the boards. Festival's `solutions.sok` is one as
 //! well.
 
-use super::{Entries, Fate, Note, Settings};
+use super::{Entries, Note, Settings, SolutionOutcome};
 use crate::collections::{CollectionId, Placed};
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
@@ -91,11 +91,11 @@ impl CollectionFile {
         let identity = level.identity().to_string();
         let mut note = settings.note(self.seen, &parsed.about, &identity);
         if settings.options.known_only && change.named(&identity)?.is_none() {
-            note.troubles.push(format!("{}: level {}: it is not in the library", settings.file, self.seen));
+            note.errors.push(format!("{}: level {}: it is not in the library", settings.file, self.seen));
             return Ok(note);
         }
-        let (id, kinship) = change.admit(&level)?;
-        (note.new, note.kinship) = (kinship.is_none(), kinship);
+        let (id, redrawing) = change.admit(&level)?;
+        (note.new, note.redrawing) = (redrawing.is_none(), redrawing);
         let placed = Placed { level: id, drawing: level };
         let name = self.name(settings);
         let number = match self.kind {
@@ -154,13 +154,13 @@ impl Entries for CollectionFile {
             let absence = self.reader.absence();
             let nothing =
                 || format!("{}: there is no level in it, and nothing else of use; {absence}", settings.file);
-            return Ok(std::mem::take(&mut self.barren).then(|| settings.trouble(0, nothing())));
+            return Ok(std::mem::take(&mut self.barren).then(|| settings.error(0, nothing())));
         };
         match parsed.level_with(settings.options.leniency) {
             Ok(level) => self.admit(change, settings, &parsed, level).map(Some),
             Err(error) => {
                 let mut note =
-                    settings.trouble(self.seen, complaint(&settings.file, self.seen, &parsed, &error));
+                    settings.error(self.seen, complaint(&settings.file, self.seen, &parsed, &error));
                 note.title = parsed.about.title;
                 Ok(Some(note))
             }
@@ -180,15 +180,15 @@ fn solve(
     settings: &Settings,
     placed: &Placed,
     parsed: &ParsedLevel,
-) -> Result<Vec<Fate>, LibraryError> {
+) -> Result<Vec<SolutionOutcome>, LibraryError> {
     let solver = Effort::of(parsed).solver;
     let games = parsed.about.games.iter().filter(|game| game.claims_to_solve());
     let judged = games.map(|game| {
         let giver = giver(game).or_else(|| solver.clone());
-        Ok(Fate::from(change.solve(placed, &game.moves.dirs(), &settings.credit(giver))?))
+        Ok(SolutionOutcome::from(change.solve(placed, &game.moves.dirs(), &settings.credit(giver))?))
     });
     let broken = parsed.about.broken.iter();
-    judged.chain(broken.map(|broken| Ok(Fate::Wrong { why: broken.to_string() }))).collect()
+    judged.chain(broken.map(|broken| Ok(SolutionOutcome::Wrong { why: broken.to_string() }))).collect()
 }
 
 /// Who is named in a title such as `Solution 34/12 (Festival 3.1)`.

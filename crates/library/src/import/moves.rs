@@ -1,6 +1,6 @@
 //! Bare moves, one line a level. An empty line passes a level over.
 
-use super::{Entries, Fate, Note, Settings};
+use super::{Entries, Note, Settings, SolutionOutcome};
 use crate::{Change, LibraryError};
 use sokonaut_level::Lurd;
 
@@ -31,17 +31,17 @@ impl Entries for MovesFile {
         let place = format!("{}:{number}", settings.file);
         let moves = match line.parse::<Lurd>() {
             Ok(moves) => moves,
-            Err(error) => return Ok(Some(settings.trouble(number, format!("{place}: {error}")))),
+            Err(error) => return Ok(Some(settings.error(number, format!("{place}: {error}")))),
         };
         let Some(placed) = change.placed(&collection, number)? else {
             let why = format!(
                 "{place}: there is no level {number} of '{collection}' in the library; name the collection with --collection"
             );
-            return Ok(Some(settings.trouble(number, why)));
+            return Ok(Some(settings.error(number, why)));
         };
         let identity = Some(placed.drawing.identity().to_string());
-        let fate = Fate::from(change.solve(&placed, &moves.dirs(), &settings.credit(None))?);
+        let outcome = SolutionOutcome::from(change.solve(&placed, &moves.dirs(), &settings.credit(None))?);
         let file = settings.file.clone();
-        Ok(Some(Note { file, entry: number, identity, solutions: vec![fate], ..Note::default() }))
+        Ok(Some(Note { file, entry: number, identity, solutions: vec![outcome], ..Note::default() }))
     }
 }

@@ -1,6 +1,6 @@
 //! JSON lines of `solve --json` and `bench run`: what became of levels that the library knows.
 
-use super::{Entries, Fate, Note, Settings};
+use super::{Entries, Note, Settings, SolutionOutcome};
 use crate::collections::Placed;
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
@@ -69,7 +69,7 @@ impl RecordsFile {
             let level =
                 record.level.map_or_else(|| "its level".to_owned(), |number| format!("level {number}"));
             let (place, file) = (format!("{}:{line}", settings.file), &record.file);
-            return Ok(settings.trouble(
+            return Ok(settings.error(
                 line,
                 format!("{place}: {level} of {file} is not in the library; import {file} first"),
             ));
@@ -82,9 +82,9 @@ impl RecordsFile {
             None => {}
             Some(Ok(moves)) => {
                 let credit = settings.credit(Some(self.giver(&record)));
-                note.solutions.push(Fate::from(change.solve(&placed, &moves.dirs(), &credit)?));
+                note.solutions.push(SolutionOutcome::from(change.solve(&placed, &moves.dirs(), &credit)?));
             }
-            Some(Err(error)) => note.troubles.push(format!("{}:{line}: {error}", settings.file)),
+            Some(Err(error)) => note.errors.push(format!("{}:{line}: {error}", settings.file)),
         }
         let run = self.run(change, settings)?;
         let ended = Ended {
@@ -120,7 +120,7 @@ impl Entries for RecordsFile {
                         "{}:{line}: not a line of 'solve --json' or 'bench run': {error}",
                         settings.file
                     );
-                    return Ok(Some(settings.trouble(line, why)));
+                    return Ok(Some(settings.error(line, why)));
                 }
             }
         }

@@ -39,7 +39,7 @@ impl Entries for TimesFile {
                  or name the collection with --collection",
                 settings.file, row.task
             );
-            return Ok(Some(settings.trouble(self.seen, why)));
+            return Ok(Some(settings.error(self.seen, why)));
         };
         let run = change.run(&Run::of_solver(&row.solver, &collection))?;
         change.end_of_level(run, placed.level, &ended(&row, collection, number))?;

@@ -1,6 +1,6 @@
 //! Which solutions stay, which files bring what, and what importing again changes: nothing.
 
-use sokonaut_library::{Fate, Filter, ImportOptions, Importer, Library, Note, Status, best};
+use sokonaut_library::{Filter, ImportOptions, Importer, Library, Note, SolutionOutcome, Status, best};
 use sokonaut_solver::Metric;
 
 const LEVEL: &str = "Two\n\n#######\n#     #\n#@$   #\n#  . ##\n#######\n";
@@ -31,13 +31,13 @@ fn lurds(library: &Library) -> Vec<String> {
 fn the_best_by_each_metric_stay_and_the_others_go() {
     let mut library = Library::in_memory().unwrap();
     let detour = import(&mut library, "b.sok", &with_solution("Solution (Ben)", "udRurD"));
-    assert!(matches!(detour[0].solutions[..], [Fate::Best { .. }]), "{detour:?}");
+    assert!(matches!(detour[0].solutions[..], [SolutionOutcome::Best { .. }]), "{detour:?}");
     let short = import(&mut library, "c.sok", &with_solution("Solution 4/2 (Cleo)", "RurD"));
-    let Fate::Best { metrics } = &short[0].solutions[0] else { panic!("{short:?}") };
+    let SolutionOutcome::Best { metrics } = &short[0].solutions[0] else { panic!("{short:?}") };
     assert!(metrics.contains(&"moves") && metrics.contains(&"pushes"), "{metrics:?}");
     assert_eq!(lurds(&library), ["RurD"], "the detour is better at nothing");
     let again = import(&mut library, "c.sok", &with_solution("Solution 4/2 (Cleo)", "RurD"));
-    assert_eq!(again[0].solutions, [Fate::Beaten]);
+    assert_eq!(again[0].solutions, [SolutionOutcome::Beaten]);
     let holding = &library.holdings(&Filter::default()).unwrap()[0];
     let solutions = library.solutions(holding).unwrap();
     let winner = best(&solutions, Metric::PlayerLines).unwrap();
@@ -63,7 +63,7 @@ fn the_winners_by_moves_and_by_pushes_live_side_by_side() {
 fn wrong_solutions_stay_outside_and_say_why() {
     let mut library = Library::in_memory().unwrap();
     let notes = import(&mut library, "a.sok", &with_solution("Solution", "RurU"));
-    let Fate::Wrong { why } = &notes[0].solutions[0] else { panic!("{notes:?}") };
+    let SolutionOutcome::Wrong { why } = &notes[0].solutions[0] else { panic!("{notes:?}") };
     assert!(why.contains("step 4: the player walks into the wall"), "{why}");
     assert!(lurds(&library).is_empty());
     let unsolved = Filter { status: Some(Status::Unsolved), ..Filter::default() };
@@ -81,7 +81,7 @@ fn results_find_their_levels_by_file_and_number() {
         )
     };
     let early = import(&mut library, "r.jsonl", &line("packs/a.sok", 1, "RurD"));
-    assert!(early[0].troubles[0].contains("import packs/a.sok first"), "{early:?}");
+    assert!(early[0].errors[0].contains("import packs/a.sok first"), "{early:?}");
     import(&mut library, "elsewhere/a.sok", &format!(":: notes\n\n{LEVEL}"));
     let text = line("packs/a.sok", 1, "RurD")
         + &line("packs/a.sok", 2, "R")
@@ -89,9 +89,9 @@ fn results_find_their_levels_by_file_and_number() {
         + "{\"file\":\"packs/a.s";
     let notes = import(&mut library, "r.jsonl", &text);
     assert_eq!(notes.len(), 3, "the line that is being written is passed over");
-    assert!(notes[0].result && matches!(notes[0].solutions[..], [Fate::Best { .. }]), "{notes:?}");
-    assert!(notes[1].troubles[0].contains("level 2"), "{notes:?}");
-    assert!(notes[2].troubles[0].starts_with("r.jsonl:3:"), "{notes:?}");
+    assert!(notes[0].result && matches!(notes[0].solutions[..], [SolutionOutcome::Best { .. }]), "{notes:?}");
+    assert!(notes[1].errors[0].contains("level 2"), "{notes:?}");
+    assert!(notes[2].errors[0].starts_with("r.jsonl:3:"), "{notes:?}");
     import(&mut library, "r.jsonl", &text);
     let runs = library.runs().unwrap();
     assert_eq!((runs.len(), runs[0].results, runs[0].solved, runs[0].seconds), (1, 1, 1, 1.5));
@@ -107,10 +107,16 @@ fn moves_take_a_line_for_each_level() {
         ..Default::default()
     };
     let notes = import_as(&mut library, "moves.txt", "\nR\nR\n", named);
-    assert!(matches!(notes[0].solutions[..], [Fate::Best { .. }]) && notes[0].entry == 2, "{notes:?}");
-    assert!(notes[1].troubles[0].contains("no level 3"), "{notes:?}");
+    assert!(
+        matches!(notes[0].solutions[..], [SolutionOutcome::Best { .. }]) && notes[0].entry == 2,
+        "{notes:?}"
+    );
+    assert!(notes[1].errors[0].contains("no level 3"), "{notes:?}");
     let notes = import(&mut library, "a.lurd", "RurD\n");
-    assert!(matches!(notes[0].solutions[..], [Fate::Best { .. }]), "named like the collection: {notes:?}");
+    assert!(
+        matches!(notes[0].solutions[..], [SolutionOutcome::Best { .. }]),
+        "named like the collection: {notes:?}"
+    );
 }
 
 #[test]
@@ -130,15 +136,15 @@ fn only_known_levels_if_so_asked_and_nothing_from_nonsense() {
     let mut library = Library::in_memory().unwrap();
     let only = ImportOptions { known_only: true, ..Default::default() };
     let notes = import_as(&mut library, "a.sok", &with_solution("Solution", "RurD"), only.clone());
-    assert!(notes[0].troubles[0].contains("not in the library"), "{notes:?}");
+    assert!(notes[0].errors[0].contains("not in the library"), "{notes:?}");
     assert!(library.collections().unwrap().is_empty());
     import(&mut library, "a.sok", &format!(":: notes\n\n{LEVEL}"));
     let notes = import_as(&mut library, "b.sok", &with_solution("Solution", "RurD"), only);
-    assert!(matches!(notes[0].solutions[..], [Fate::Best { .. }]), "{notes:?}");
+    assert!(matches!(notes[0].solutions[..], [SolutionOutcome::Best { .. }]), "{notes:?}");
     assert_eq!(library.collections().unwrap().len(), 1);
     for nonsense in ["", "hello", "\u{0}\u{1}\u{2}", "PK\u{3}\u{4}"] {
         let notes = import(&mut library, "n.bin", nonsense);
-        assert!(notes.len() == 1 && notes[0].troubles.len() == 1, "{nonsense:?}: {notes:?}");
+        assert!(notes.len() == 1 && notes[0].errors.len() == 1, "{nonsense:?}: {notes:?}");
     }
 }
 

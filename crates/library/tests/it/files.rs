@@ -87,9 +87,9 @@ fn a_forged_solution_is_not_given_out() {
     let holding = &library.holdings(&Filter::default()).unwrap()[0];
     assert!(matches!(library.solutions(holding), Err(LibraryError::Damaged(_))));
     let health = library.check().unwrap();
-    assert_eq!((health.levels, health.troubles.len()), (1, 1), "{health:?}");
+    assert_eq!((health.levels, health.errors.len()), (1, 1), "{health:?}");
     meddle(&place.path(), "UPDATE solution SET lurd = 'R'; UPDATE level SET identity = 'x'");
-    assert!(library.check().unwrap().troubles[0].contains("another level"));
+    assert!(library.check().unwrap().errors[0].contains("another level"));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn a_file_that_was_overwritten_in_part_is_damaged() {
     bytes[middle..].fill(0x5a);
     fs::write(place.path(), bytes).unwrap();
     let looked = Library::open(&place.path()).and_then(|library| library.check());
-    assert!(!matches!(&looked, Ok(health) if health.troubles.is_empty()), "{looked:?}");
+    assert!(!matches!(&looked, Ok(health) if health.errors.is_empty()), "{looked:?}");
 }
 
 #[test]

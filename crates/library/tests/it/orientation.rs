@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use sokonaut_level::{Dir, Level, Lurd, Symmetry};
-use sokonaut_library::{Fate, Filter, ImportOptions, Importer, Kinship, Library, Note};
+use sokonaut_library::{Filter, ImportOptions, Importer, Library, Note, Redrawing, SolutionOutcome};
 use sokonaut_rules::{Position, verify};
 
 /// Levels of our own with their solutions: symmetric and lopsided, one box and several.
@@ -66,8 +66,8 @@ proptest! {
         prop_assert!(import(&mut library, "stored.sok", &sok(&stored, None))[0].new);
         let note = &import(&mut library, "solved.sok", &sok(&solved, Some(&solution.lurd())))[0];
         prop_assert!(!note.new);
-        prop_assert_eq!(note.kinship, Kinship::of(&solved, &stored));
-        prop_assert!(matches!(note.solutions[..], [Fate::Best { .. }]), "{note:?}");
+        prop_assert_eq!(note.redrawing, Redrawing::of(&solved, &stored));
+        prop_assert!(matches!(note.solutions[..], [SolutionOutcome::Best { .. }]), "{note:?}");
         import(&mut library, "asked.sok", &sok(&asked, None));
 
         let holdings = library.holdings(&Filter::default()).unwrap();
@@ -79,7 +79,7 @@ proptest! {
             let replayed = verify(drawing, solutions[0].verified.steps()).expect("it solves this drawing");
             prop_assert_eq!(replayed.pushes(), solution.pushes());
         }
-        prop_assert_eq!(library.check().unwrap().troubles, Vec::<String>::new());
+        prop_assert_eq!(library.check().unwrap().errors, Vec::<String>::new());
         prop_assert_eq!(library.families(&Filter::default()).unwrap()[0].len(), 3);
     }
 }
@@ -95,7 +95,7 @@ fn mirror_images_in_other_collections_are_found() {
     let families = library.families(&Filter::default()).unwrap();
     let names: Vec<&str> = families[0].iter().map(|holding| holding.collection.as_str()).collect();
     assert_eq!((families.len(), names), (1, vec!["a", "b"]));
-    assert_eq!(Kinship::of(&families[0][1].drawing, &families[0][0].drawing), Some(Kinship::Turned));
+    assert_eq!(Redrawing::of(&families[0][1].drawing, &families[0][0].drawing), Some(Redrawing::Turned));
     let only_c = Filter { collection: Some("c".to_owned()), ..Filter::default() };
     assert!(library.families(&only_c).unwrap().is_empty());
 }
@@ -111,7 +111,7 @@ fn a_record_that_names_only_the_puzzle_is_turned_to_fit() {
         LEVELS[1].1
     );
     let notes = import(&mut library, "run.jsonl", &line);
-    assert!(matches!(notes[0].solutions[..], [Fate::Best { .. }]), "{notes:?}");
+    assert!(matches!(notes[0].solutions[..], [SolutionOutcome::Best { .. }]), "{notes:?}");
     assert_eq!(library.check().unwrap().solutions, 1);
 }
 

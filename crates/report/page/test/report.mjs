@@ -16,10 +16,10 @@ async function open(hash, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const troubles = [];
-  page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
-  page.on("request", (request) => /^(file|blob):/.test(request.url()) || troubles.push(request.url()));
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("request", (request) => /^(file|blob):/.test(request.url()) || errors.push(request.url()));
   await page.goto(address + hash);
   await page.waitForSelector("body.ready");
   return {
@@ -28,7 +28,7 @@ async function open(hash, options = {}) {
     count: () => page.textContent("#count"),
     shot: async (name, options = {}) => pictures && page.screenshot({ path: `${pictures}/${name}.png`, ...options }),
     close: async () => {
-      assert.deepEqual(troubles, []);
+      assert.deepEqual(errors, []);
       await context.close();
     },
   };

@@ -7,7 +7,6 @@ use std::fmt::Write;
 const MARKS: usize = 5;
 
 /// A curve that keeps its height until the next value, with marks on it. Points go to the right.
-#[must_use]
 pub fn steps(frame: &Frame, index: usize, points: &[(f64, f64)]) -> String {
     let places: Vec<(f64, f64)> = points.iter().map(|&(x, y)| (frame.x(x), frame.y(y))).collect();
     let Some(&(x, y)) = places.first() else { return String::new() };

@@ -29,7 +29,6 @@ pub struct Bin {
 }
 
 /// The picture: shares in per cent.
-#[must_use]
 pub fn lollipops(title: &str, description: &str, bins: &[Bin]) -> String {
     let runs = bins.first().map_or(0, |bin| bin.counts.len());
     let height = BAR * runs as f64 + GAP;
@@ -73,7 +72,6 @@ fn row(bin: &Bin, top: f64, height: f64) -> String {
 }
 
 /// The same in numbers.
-#[must_use]
 pub fn table(what: &str, runs: &[String], bins: &[Bin]) -> Table {
     let head = std::iter::once(what.to_owned()).chain(runs.iter().cloned()).collect();
     let cell = |&(part, whole): &(usize, usize)| match whole {

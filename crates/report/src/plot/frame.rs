@@ -31,19 +31,16 @@ pub struct Frame {
 
 impl Frame {
     /// Where a value is, from the left.
-    #[must_use]
     pub fn x(&self, value: f64) -> f64 {
         LEFT + self.x.scale.place(value) * (WIDTH - LEFT - RIGHT)
     }
 
     /// Where a value is, from the top.
-    #[must_use]
     pub fn y(&self, value: f64) -> f64 {
         HEIGHT - BOTTOM - self.y.scale.place(value) * (HEIGHT - TOP - BOTTOM)
     }
 
     /// The whole picture around what is drawn inside.
-    #[must_use]
     pub fn svg(&self, title: &str, description: &str, inside: &str) -> String {
         svg(WIDTH, HEIGHT, title, description, &format!("{}{inside}", self.axes()))
     }
@@ -88,7 +85,6 @@ impl Frame {
 }
 
 /// A picture that a screen reader announces by its title and description.
-#[must_use]
 pub fn svg(width: f64, height: f64, title: &str, description: &str, inside: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" viewBox=\"0 0 {width} {height}\" role=\"img\" \

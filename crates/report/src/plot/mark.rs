@@ -9,13 +9,11 @@ const SERIES: usize = 8;
 const DASHES: [&str; SERIES] = ["", "7 3", "2 3", "9 3 2 3", "12 4", "5 2 1 2 1 2", "1 2", "4 4"];
 
 /// The class that gives a series its colour.
-#[must_use]
 pub fn hue(index: usize) -> String {
     format!("s{}", index % SERIES)
 }
 
 /// Attributes of the line of a series.
-#[must_use]
 pub fn series(index: usize) -> String {
     let dashes = DASHES[index % SERIES];
     let dashes = if dashes.is_empty() { String::new() } else { format!(" stroke-dasharray=\"{dashes}\"") };
@@ -23,7 +21,6 @@ pub fn series(index: usize) -> String {
 }
 
 /// The mark of a series at a place.
-#[must_use]
 pub fn mark(index: usize, x: f64, y: f64) -> String {
     let path = match index % SERIES {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
@@ -40,7 +37,6 @@ pub fn mark(index: usize, x: f64, y: f64) -> String {
 
 /// Which mark is which series; nothing if there is only one. HTML, so that it wraps in a narrow
 /// window.
-#[must_use]
 pub fn legend(names: &[&str]) -> String {
     if names.len() < 2 {
         return String::new();

@@ -32,7 +32,6 @@ pub struct Tick {
 
 impl Scale {
     /// From 0 to this value or a little more, in steps of 1, 2 or 5 times a power of ten.
-    #[must_use]
     pub fn linear(most: f64) -> Self {
         let most = most.max(1.0);
         let rough = most / 5.0;
@@ -43,19 +42,16 @@ impl Scale {
     }
 
     /// Percentages.
-    #[must_use]
     pub fn percent() -> Self {
         Self::Linear { high: 100.0, step: 20.0 }
     }
 
     /// From one positive value to a larger one; a decade at least.
-    #[must_use]
     pub fn log(low: f64, high: f64) -> Self {
         Self::Log { low, high: high.max(low * 10.0) }
     }
 
     /// Where a value is, from 0 to 1; what is outside is put on the edge.
-    #[must_use]
     pub fn place(self, value: f64) -> f64 {
         match self {
             Self::Linear { high, .. } => value / high,
@@ -65,7 +61,6 @@ impl Scale {
     }
 
     /// The values worth a tick.
-    #[must_use]
     pub fn ticks(self) -> Vec<Tick> {
         match self {
             Self::Linear { high, step } => {

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Positions to look at before a level counts as too large for plain code.
-const PATIENCE: usize = 1_500;
+const MOST_POSITIONS: usize = 1_500;
 
-/// Fewest pushes, forwards or backwards, by rings; `None` when patience ends.
+/// Fewest pushes, forwards or backwards, by rings; `None` beyond so many positions.
 fn fewest(
     start: BTreeSet<Position>,
     next: impl Fn(&Position) -> Vec<Position>,
@@ -21,7 +21,7 @@ fn fewest(
         if ring.iter().any(&end) {
             return Some(pushes);
         }
-        if ring.is_empty() || seen.len() > PATIENCE {
+        if ring.is_empty() || seen.len() > MOST_POSITIONS {
             return None;
         }
         ring = ring.iter().flat_map(&next).filter(|position| !seen.contains(position)).collect();

@@ -33,7 +33,6 @@ pub struct Alleys {
 
 impl Alleys {
     /// Finds the alleys of a board that has as many boxes as goals.
-    #[must_use]
     pub fn new<const W: usize>(facts: &Analysis<W>) -> Self {
         debug_assert_eq!(facts.goals.len(), facts.starts.len(), "all goals have to be filled");
         let mut alleys = Self { inwards: vec![None; facts.board.len()] };
@@ -64,7 +63,6 @@ impl Alleys {
     /// Forward, after a push: the box that has to be pushed next, and which way. Backward, before a
     /// push: the box that was pushed before, and which way it is to be pulled. `None` if there
     /// are more choices.
-    #[must_use]
     #[inline]
     pub fn next<D: Direction, const W: usize>(
         &self,

@@ -40,7 +40,6 @@ impl Distances {
 
     /// Pushes from each square to each of some targets, the player on its best side at first;
     /// `None` if time is up.
-    #[must_use]
     pub fn to_targets(board: &Board, sides: &Sides, targets: &[Square], watch: &Watch<'_>) -> Option<Self> {
         Self::new(board, sides, targets.len(), watch, |column| {
             flood(sides, ends(sides, targets[column]), |place| sides.before(board, place))
@@ -49,7 +48,6 @@ impl Distances {
 
     /// Costs from each square to each goal, the player on its best side at first, where pushes of a
     /// box from a square in a direction differ in cost; `None` if time is up.
-    #[must_use]
     pub fn to_goals_at_cost(
         board: &Board,
         sides: &Sides,
@@ -67,7 +65,6 @@ impl Distances {
 
     /// Costs from each start box to each square, the player where it stands at the start; `None` if
     /// time is up.
-    #[must_use]
     pub fn from_starts_at_cost(
         board: &Board,
         sides: &Sides,
@@ -85,7 +82,6 @@ impl Distances {
     /// The same costs to the columns, lowered where that is needed so that no push saves more than
     /// it costs, wherever the player is: after a push the player may be on a side of the box
     /// that is not its best.
-    #[must_use]
     pub fn made_consistent(&self, board: &Board, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
         let mut rows = self.rows.clone();
         for column in 0..self.columns {
@@ -123,7 +119,6 @@ impl Distances {
 
     /// Pushes from one square to each square, the player on a given side of the box, or on the best
     /// one.
-    #[must_use]
     pub fn of_box(board: &Board, sides: &Sides, from: Square, side: Option<Side>) -> Vec<u16> {
         let places = side.map_or_else(|| ends(sides, from), |side| vec![Sides::place(from, side)]);
         let pushes = flood(sides, places, |place| sides.after(board, place));
@@ -179,20 +174,17 @@ impl Distances {
     }
 
     /// Number of columns: goals or start boxes.
-    #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// Number of rows: squares.
-    #[must_use]
     pub fn squares(&self) -> usize {
         self.squares
     }
 
     /// The pushes between a square and each column, the player on the best side of the box;
     /// [`FAR`] where no number is enough.
-    #[must_use]
     #[inline]
     pub fn row(&self, square: Square) -> &[u16] {
         &self.rows[square.index() * self.columns..][..self.columns]
@@ -200,7 +192,6 @@ impl Distances {
 
     /// The same with the player on a given side of the box on `square`.
     /// On huge boards the best side's row stands in: still a lower bound.
-    #[must_use]
     pub fn row_by_side(&self, square: Square, side: Side) -> &[u16] {
         match &self.by_place {
             Some(table) => &table[Sides::place(square, side) * self.columns..][..self.columns],
@@ -290,13 +281,11 @@ fn flood<I: Iterator<Item = Place>>(
 #[cfg(test)]
 mod tests {
     use crate::analysis::Analysis;
-    use crate::board::Board;
-    use sokonaut_level::{Dir, Level};
+    use sokonaut_level::Dir;
 
     #[test]
     fn dead_squares_know_on_which_side_the_player_is() {
-        let level: Level = "########\n#. @ $ #\n#      #\n########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("########\n#. @ $ #\n#      #\n########");
         let dead = facts.board.draw_with(|s| if facts.dead.contains(s) { 'x' } else { ' ' });
         assert_eq!(dead, "########\n#     x#\n#xxxxxx#\n########\n");
         let row = facts.to_goals.row(facts.board.boxes()[0]);
@@ -306,8 +295,7 @@ mod tests {
     #[test]
     fn distances_depend_on_the_side_of_the_player() {
         // From the left the box must first go into the room, where the player can walk round it.
-        let level: Level = "##########\n#.@  $   #\n######   #\n##########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("##########\n#.@  $   #\n######   #\n##########");
         let start = facts.board.boxes()[0];
         let left = facts.sides.towards(&facts.board, start, facts.board.player());
         let right = facts.sides.of(start)[Dir::Right.index()];

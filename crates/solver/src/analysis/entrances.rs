@@ -39,7 +39,6 @@ pub struct GoalArea<const W: usize> {
 impl<const W: usize> GoalArea<W> {
     /// The goal areas of a board, in the order of their first goals; `None` if time is up, for
     /// thousands of areas on a huge board take minutes.
-    #[must_use]
     pub fn all(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Vec<Self>> {
         let mut reach = Reach::default();
         let others = facts.floor.difference(&facts.goals);
@@ -146,11 +145,9 @@ fn ways_in<const W: usize>(facts: &Analysis<W>, goals: &SquareSet<W>) -> SquareS
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn drawn(text: &str) -> Vec<String> {
-        let level: Level = text.parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn(text);
         let areas = GoalArea::all(&facts, &Watch::default()).expect("nobody interrupts");
         let letter = |area: &GoalArea<1>, square| match () {
             () if area.entrances.contains(square) => 'e',

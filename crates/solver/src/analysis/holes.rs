@@ -14,7 +14,6 @@
 use crate::board::{Board, SquareSet};
 
 /// The goals that are holes.
-#[must_use]
 pub fn holes<const W: usize>(board: &Board) -> SquareSet<W> {
     let mut closed = SquareSet::<W>::EMPTY.with(board.wall());
     let mut holes = SquareSet::EMPTY;
@@ -36,11 +35,9 @@ pub fn holes<const W: usize>(board: &Board) -> SquareSet<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn drawn(text: &str) -> String {
-        let level: Level = text.parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn(text);
         let holes: SquareSet<1> = holes(&board);
         board.draw_with(|square| if holes.contains(square) { 'o' } else { ' ' })
     }

@@ -41,7 +41,6 @@ pub struct Hotspots<const W: usize> {
 
 impl<const W: usize> Hotspots<W> {
     /// Computes the tables, if that is affordable and there is time.
-    #[must_use]
     pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let squares = facts.board.len();
         if squares * squares * (6 + 2 * W) > MOST_STEPS {
@@ -81,25 +80,21 @@ impl<const W: usize> Hotspots<W> {
     }
 
     /// How many goals a box on `square` loses by a box on `by`; 255 stands for more.
-    #[must_use]
     pub fn loss(&self, square: Square, by: Square) -> u8 {
         self.loss[by.index() * self.blocks.len() + square.index()]
     }
 
     /// The squares that lose a goal by a box on `by`.
-    #[must_use]
     pub fn blocks(&self, by: Square) -> &SquareSet<W> {
         &self.blocks[by.index()]
     }
 
     /// The squares that lose all their goals by a box on `by`, as long as it stands there.
-    #[must_use]
     pub fn strands(&self, by: Square) -> &SquareSet<W> {
         &self.strands[by.index()]
     }
 
     /// How many boxes take a goal away from another box; 0 is best.
-    #[must_use]
     pub fn count(&self, boxes: &SquareSet<W>) -> u16 {
         let off_goals = boxes.difference(&self.goals);
         let hot = off_goals.iter().filter(|by| !self.blocks[by.index()].is_disjoint(&off_goals));
@@ -107,7 +102,6 @@ impl<const W: usize> Hotspots<W> {
     }
 
     /// What is to be known of a position whose children are counted.
-    #[must_use]
     pub fn base(&self, boxes: &SquareSet<W>) -> HotBase<W> {
         let off_goals = boxes.difference(&self.goals);
         let mut base = HotBase { off_goals, hot: SquareSet::EMPTY, hot_by_one: SquareSet::EMPTY };
@@ -125,7 +119,6 @@ impl<const W: usize> Hotspots<W> {
 
     /// The same as [`Self::count`] for the base with one box moved: who is hot by other boxes stays
     /// so.
-    #[must_use]
     pub fn count_moved(&self, base: &HotBase<W>, from: Square, to: Square) -> u16 {
         let HotBase { mut off_goals, mut hot, hot_by_one } = *base;
         if !self.goals.contains(from) {
@@ -255,13 +248,8 @@ impl<const W: usize> GoalsSeen<W> {
 mod tests {
     use super::*;
     use crate::board::{Board, Reach};
-    use sokonaut_level::{Dir, Level, Pos};
+    use sokonaut_level::{Dir, Pos};
     use std::collections::BTreeSet;
-
-    fn facts(text: &str) -> Analysis<1> {
-        let level: Level = text.parse().expect("a level");
-        Analysis::new(&Board::new(&level).expect("a board"))
-    }
 
     /// Goals that a lone box reaches, with floods and no graph.
     fn plain_goals(board: &Board, by: Option<Square>, from: Square) -> BTreeSet<Square> {
@@ -288,7 +276,7 @@ mod tests {
             "##########\n#    # . #\n#@ $    .#\n# $  #   #\n##########",
             "###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########",
         ] {
-            let facts = facts(text);
+            let facts = Analysis::<1>::drawn(text);
             let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
             let useful = facts.floor.difference(&facts.forbidden()).difference(&facts.goals);
             for by in &useful {
@@ -312,7 +300,8 @@ mod tests {
 
     #[test]
     fn a_box_in_the_door_is_a_hotspot_while_others_must_pass() {
-        let facts = facts("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
+        let facts =
+            Analysis::<1>::drawn("##########\n#    # . #\n#@ $    .#\n# $  #   #\n#    #   #\n##########");
         let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
         let door = facts.board.square_from_pos(Pos::new(2, 5)).expect("a door");
         let expected = "##########\n#    #   #\n# xxx x  #\n# xxx#x  #\n#    #   #\n##########\n";
@@ -326,7 +315,9 @@ mod tests {
 
     #[test]
     fn hotspots_of_a_child_are_those_counted_anew() {
-        let facts = facts("###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########");
+        let facts = Analysis::<1>::drawn(
+            "###########\n#.   #    #\n# $    $. #\n#  # ## ###\n# @#  $  .#\n###########",
+        );
         let hotspots = Hotspots::new(&facts, &Watch::default()).expect("a small board");
         let (mut random, mut hot) = (fastrand::Rng::with_seed(4), 0);
         let square = |random: &mut fastrand::Rng| Square::new(random.usize(..facts.board.len()));

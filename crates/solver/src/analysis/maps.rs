@@ -26,7 +26,6 @@ pub struct Maps<const W: usize> {
 
 impl<const W: usize> Maps<W> {
     /// Computes the tables; when time is up those that are missing are left out.
-    #[must_use]
     pub fn new(facts: &Analysis<W>, watch: &Watch<'_>) -> Self {
         let finite = |s: Square| facts.to_goals.row(s).iter().copied().filter(|&d| d != FAR).map(u32::from);
         Self {
@@ -41,13 +40,11 @@ impl<const W: usize> Maps<W> {
     }
 
     /// Could a lone box be pushed back? Unknown counts as yes.
-    #[must_use]
     pub fn reversible(&self, from: Square, to: Square) -> bool {
         self.pushes.as_ref().is_none_or(|pushes| pushes.between(to, from) != FAR)
     }
 
     /// Steps between two squares; `otherwise` if the table was too large.
-    #[must_use]
     pub fn walk(&self, a: Square, b: Square, otherwise: u16) -> u16 {
         self.walks.as_ref().map_or(otherwise, |walks| walks.between(a, b))
     }

@@ -58,7 +58,6 @@ pub struct PackingPlan<const W: usize> {
 impl<const W: usize> PackingPlan<W> {
     /// Plans for all goal areas of a board; `None` if time is up, for an area of thousands of goals
     /// takes minutes.
-    #[must_use]
     pub fn all(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Vec<Self>> {
         let areas = GoalArea::all(facts, watch)?.into_iter();
         areas.map(|area| Some(Self::new(facts, area, watch)).filter(|_| !watch.is_over())).collect()
@@ -80,7 +79,6 @@ impl<const W: usize> PackingPlan<W> {
     }
 
     /// The goals in the order in which they are filled for good.
-    #[must_use]
     pub fn order(&self) -> Vec<Square> {
         let last = |square: Square| self.steps.iter().rposition(|step| step.to == square);
         let at_once = self.area.goals.iter().filter(|&goal| last(goal).is_none());
@@ -90,7 +88,6 @@ impl<const W: usize> PackingPlan<W> {
     }
 
     /// How many steps were played, if the boxes inside stand just as the plan wants them.
-    #[must_use]
     pub fn progress(&self, boxes: &SquareSet<W>) -> Option<usize> {
         let inside = boxes.intersection(&self.area.inside.union(&self.area.goals));
         self.layouts.iter().position(|layout| *layout == inside)
@@ -260,12 +257,9 @@ impl<'a, const W: usize> Planner<'a, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     fn plans(text: &str) -> (Analysis<1>, Vec<PackingPlan<1>>) {
-        let level: Level = text.parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn(text);
         let plans = PackingPlan::all(&facts, &Watch::default()).expect("nobody interrupts");
         (facts, plans)
     }

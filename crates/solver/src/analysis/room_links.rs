@@ -70,7 +70,6 @@ struct Base {
 
 impl<const W: usize> RoomLinks<W> {
     /// Prepares the count for a board.
-    #[must_use]
     pub fn new(board: &Board, rooms: &Rooms) -> Self {
         let count = if rooms.count() > MOST_ROOMS { 0 } else { rooms.count() };
         let corridors = Corridors::new(board, rooms, count);
@@ -110,7 +109,6 @@ impl<const W: usize> RoomLinks<W> {
 
     /// Links of the empty board.
     #[cfg(any(test, feature = "internals"))]
-    #[must_use]
     pub fn count(&self) -> u16 {
         (self.linked.iter().map(|linked| linked.count_ones()).sum::<u32>() / 2) as u16
     }
@@ -298,16 +296,12 @@ fn count_lost(lost: &[RoomBits]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
-
-    fn board(text: &str) -> Board {
-        Board::new(&text.parse::<Level>().expect("a level")).expect("a board")
-    }
 
     #[test]
     fn a_row_of_boxes_across_a_room_costs_its_links() {
-        let board =
-            board("###############\n#      ##     #\n# @ $   .     #\n#      ##     #\n###############");
+        let board = Board::drawn(
+            "###############\n#      ##     #\n# @ $   .     #\n#      ##     #\n###############",
+        );
         let mut links = RoomLinks::<1>::new(&board, &Rooms::new(&board));
         assert_eq!(links.count(), 1);
         let mut boxes = SquareSet::EMPTY;
@@ -345,7 +339,7 @@ mod tests {
 
     #[test]
     fn links_are_those_of_floods_for_the_base_and_for_its_children() {
-        let board = board(
+        let board = Board::drawn(
             "################\n#   ##    #    #\n# @     $   .  #\n#   # ##  #    #\n### # ## #######\n\
              #   #         ##\n#     #####   ##\n##    #   #    #\n#  #      #    #\n#   # #   #   ##\n################",
         );

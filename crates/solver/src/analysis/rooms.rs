@@ -27,7 +27,6 @@ pub struct Rooms {
 
 impl Rooms {
     /// Finds the rooms.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let marks = Marks::new(board);
         let mut number = vec![None; board.len() + 1];
@@ -59,32 +58,27 @@ impl Rooms {
     }
 
     /// How many rooms.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
     /// The room of a square; `None` in a corridor.
-    #[must_use]
     #[inline]
     pub fn of(&self, square: Square) -> Option<usize> {
         self.number[square.index()].map(usize::from)
     }
 
     /// The squares of a room.
-    #[must_use]
     pub fn squares<const W: usize>(&self, board: &Board, room: usize) -> SquareSet<W> {
         board.squares().filter(|&square| self.of(square) == Some(room)).collect()
     }
 
     /// The squares of no room.
-    #[must_use]
     pub fn corridors<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         board.squares().filter(|&square| self.of(square).is_none()).collect()
     }
 
     /// A room and the corridor squares next to it.
-    #[must_use]
     pub fn with_surroundings<const W: usize>(&self, board: &Board, room: usize) -> SquareSet<W> {
         let is_near =
             |square: Square| board.neighbours(square).iter().any(|&next| self.of(next) == Some(room));
@@ -136,11 +130,9 @@ fn block(board: &Board, square: Square) -> [Square; 4] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn drawn(text: &str) -> String {
-        let level: Level = text.parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn(text);
         let rooms = Rooms::new(&board);
         board.draw_with(|square| rooms.of(square).map_or('-', |room| char::from(b'0' + room as u8)))
     }
@@ -161,9 +153,7 @@ mod tests {
 
     #[test]
     fn surroundings_are_the_squares_next_to_a_room() {
-        let level: Level =
-            "###########\n#  @   #  #\n# $       #\n#      #. #\n###########".parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn("###########\n#  @   #  #\n# $       #\n#      #. #\n###########");
         let rooms = Rooms::new(&board);
         let near: SquareSet<1> = rooms.with_surroundings(&board, 1);
         let expected = "###########\n#      #xx#\n#      xxx#\n#      #xx#\n###########\n";

@@ -18,7 +18,6 @@ pub(super) type Place = usize;
 
 impl Sides {
     /// Finds the sides of all squares in one pass.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let mut points = ArticulationPoints::new(board);
         points.explore(board, &SquareSet::<1024>::EMPTY.with(board.wall()), board.player());
@@ -26,19 +25,16 @@ impl Sides {
     }
 
     /// The side in each direction from a square; [`Side::BLOCKED`] towards walls.
-    #[must_use]
     pub fn of(&self, square: Square) -> [Side; 4] {
         self.of[square.index()]
     }
 
     /// The side of a box on `square` where a player on `player` is.
-    #[must_use]
     pub fn towards(&self, board: &Board, square: Square, player: Square) -> Side {
         self.points.side_towards(board, square, player)
     }
 
     /// Does a lone box on this square part the floor?
-    #[must_use]
     pub fn parts(&self, square: Square) -> bool {
         let sides = self.of(square);
         let mut free = sides.iter().filter(|&&side| side != Side::BLOCKED);

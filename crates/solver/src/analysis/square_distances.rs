@@ -30,7 +30,6 @@ pub struct SquareDistances {
 
 impl SquareDistances {
     /// Pushes of a lone box, if the table is not too large and there is time.
-    #[must_use]
     pub fn of_pushes(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut places = Places::new(board);
         places.build(
@@ -60,7 +59,6 @@ impl SquareDistances {
     }
 
     /// Steps of the player, if the table is not too large and there is time.
-    #[must_use]
     pub fn of_walks(board: &Board, watch: &Watch<'_>) -> Option<Self> {
         let mut queue = Vec::with_capacity(board.len());
         Self::fill(board, watch, |from, row| {
@@ -100,14 +98,12 @@ impl SquareDistances {
     }
 
     /// From one square to another; [`FAR`] if there is no way.
-    #[must_use]
     #[inline]
     pub fn between(&self, from: Square, to: Square) -> u16 {
         self.row(from)[to.index()]
     }
 
     /// From a square to each square.
-    #[must_use]
     #[inline]
     pub fn row(&self, square: Square) -> &[u16] {
         &self.rows[square.index() * self.squares..][..self.squares]
@@ -122,14 +118,8 @@ impl SquareDistances {
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
-    use sokonaut_level::Level;
 
     const LEVEL: &str = "###########\n#.   #    #\n# $    $  #\n#  # ## ###\n# @#    . #\n###########";
-
-    fn board(text: &str) -> Board {
-        let level: Level = text.parse().expect("a level");
-        Board::new(&level).expect("a board")
-    }
 
     /// Distances as digits and then letters.
     fn digits(board: &Board, row: &[u16]) -> String {
@@ -141,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_box_at_the_end_of_a_corridor_stays_there() {
-        let board = board("#########\n#.  $   @#\n#########");
+        let board = Board::drawn("#########\n#.  $   @#\n#########");
         let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         assert_eq!(digits(&board, pushes.row(board.boxes()[0])), "##########\n#32101234#\n##########\n");
         assert_eq!(digits(&board, pushes.row(board.goals()[0])), "##########\n#0       #\n##########\n");
@@ -149,7 +139,7 @@ mod tests {
 
     #[test]
     fn steps_are_those_of_a_walk() {
-        let board = board(LEVEL);
+        let board = Board::drawn(LEVEL);
         let steps = SquareDistances::of_walks(&board, &Watch::default()).expect("a small board");
         let expected = "\
 ###########
@@ -164,7 +154,7 @@ mod tests {
 
     #[test]
     fn the_tables_agree_with_the_distances_to_goals() {
-        let board = board(LEVEL);
+        let board = Board::drawn(LEVEL);
         let facts = Analysis::<1>::new(&board);
         let pushes = SquareDistances::of_pushes(&board, &Watch::default()).expect("a small board");
         for square in board.squares() {

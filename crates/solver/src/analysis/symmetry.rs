@@ -25,13 +25,11 @@ pub struct Symmetry {
 
 impl Symmetry {
     /// The image of a square; the wall is its own.
-    #[must_use]
     pub fn image(&self, square: Square) -> Square {
         self.image[square.index()]
     }
 
     /// The image of a set of squares.
-    #[must_use]
     pub fn image_of_set<const W: usize>(&self, set: &SquareSet<W>) -> SquareSet<W> {
         set.iter().map(|square| self.image(square)).collect()
     }
@@ -45,7 +43,6 @@ pub struct Symmetries {
 
 impl Symmetries {
     /// Tries the three turns and the four mirror images.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let frame = Frame::new(board);
         let turns = level::Symmetry::ALL.into_iter().skip(1);
@@ -53,7 +50,6 @@ impl Symmetries {
     }
 
     /// The symmetries, the identity not among them.
-    #[must_use]
     pub fn list(&self) -> &[Symmetry] {
         &self.list
     }
@@ -95,11 +91,9 @@ impl Frame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokonaut_level::Level;
 
     fn symmetries(text: &str) -> (Board, Symmetries) {
-        let level: Level = text.parse().expect("a level");
-        let board = Board::new(&level).expect("a board");
+        let board = Board::drawn(text);
         let symmetries = Symmetries::new(&board);
         (board, symmetries)
     }

@@ -90,7 +90,6 @@ pub struct Tunnels {
 
 impl Tunnels {
     /// Finds the tunnels; linear in the size of the board.
-    #[must_use]
     pub fn new(board: &Board, sides: &Sides) -> Self {
         let mut list = Vec::new();
         for square in board.squares() {
@@ -109,7 +108,6 @@ impl Tunnels {
     }
 
     /// All tunnels, by their first squares.
-    #[must_use]
     pub fn list(&self) -> &[Tunnel] {
         &self.list
     }
@@ -117,7 +115,6 @@ impl Tunnels {
     /// A box is pushed onto `to` in direction `dir`: may it be pushed on at once, without
     /// considering anything else in between? If it may but the next square holds a box, leave
     /// out the first push too: it loses the level, or comes to the same as waiting.
-    #[must_use]
     #[inline]
     pub fn continues(&self, to: Square, dir: Dir) -> bool {
         (self.forced[to.index()] | self.through[to.index()]) >> dir.index() & 1 != 0
@@ -125,7 +122,6 @@ impl Tunnels {
 
     /// The same only where nothing else can be done with the box: if the next square holds a box,
     /// the level is lost.
-    #[must_use]
     pub fn is_forced(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> dir.index() & 1 != 0
     }
@@ -133,7 +129,6 @@ impl Tunnels {
     /// The same for a box that is pulled onto `to` in direction `dir`, in a search whose boxes must
     /// all end on start squares. If it may but the second pull is not possible now, leave out
     /// the first pull too: what must be cleared away for it can be cleared away before.
-    #[must_use]
     #[inline]
     pub fn continues_pull(&self, to: Square, dir: Dir) -> bool {
         self.forced[to.index()] >> (4 + dir.index()) & 1 != 0
@@ -143,13 +138,11 @@ impl Tunnels {
     /// reason to stop, since another square of the same tunnel does as well. These are all
     /// squares of tunnels of two or more, except goals and, if the tunnel has no goal, its
     /// first square.
-    #[must_use]
     pub fn pointless_for_pushes<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         self.pointless(board.goals())
     }
 
     /// **A guess**: the same for pulled boxes, with start squares in the place of goals.
-    #[must_use]
     pub fn pointless_for_pulls<const W: usize>(&self, board: &Board) -> SquareSet<W> {
         self.pointless(board.boxes())
     }
@@ -266,13 +259,8 @@ fn onward(board: &Board, sides: &Sides, square: Square) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::analysis::Analysis;
-    use crate::board::{Board, Square, SquareSet};
-    use sokonaut_level::{Dir, Level};
-
-    fn facts(text: &str) -> Analysis<1> {
-        let level: Level = text.parse().expect("a level");
-        Analysis::new(&Board::new(&level).expect("a board"))
-    }
+    use crate::board::{Square, SquareSet};
+    use sokonaut_level::Dir;
 
     const PASSAGES: &str = "\
 ##########
@@ -290,7 +278,7 @@ mod tests {
 
     #[test]
     fn tunnels_are_runs_between_walls() {
-        let facts = facts(PASSAGES);
+        let facts = Analysis::<1>::drawn(PASSAGES);
         let list = facts.tunnels.list();
         let letter = |square: Square| {
             let at = list.iter().position(|tunnel| tunnel.squares.contains(&square));
@@ -317,7 +305,7 @@ mod tests {
 
     #[test]
     fn boxes_are_pushed_on_where_the_player_cannot_walk_round() {
-        let facts = facts(PASSAGES);
+        let facts = Analysis::<1>::drawn(PASSAGES);
         let letter = |dir: Dir| {
             let facts = &facts;
             move |square: Square| if facts.tunnels.continues(square, dir) { dir.letter() } else { ' ' }
@@ -355,7 +343,9 @@ mod tests {
 
     #[test]
     fn a_box_goes_through_a_tunnel_with_a_way_round() {
-        let facts = facts("#########\n#@     .#\n#  ##   #\n# ##### #\n#  $    #\n#.##### #\n#########");
+        let facts = Analysis::<1>::drawn(
+            "#########\n#@     .#\n#  ##   #\n# ##### #\n#  $    #\n#.##### #\n#########",
+        );
         let right = |square: Square| if facts.tunnels.continues(square, Dir::Right) { 'r' } else { ' ' };
         // Not onto the first square, where it may stop, nor onto the square behind the last one.
         let expected = "\
@@ -372,7 +362,7 @@ mod tests {
 
     #[test]
     fn with_a_way_round_nothing_is_forced() {
-        let facts = facts("#######\n#@    #\n#$### #\n# ### #\n#    .#\n#######");
+        let facts = Analysis::<1>::drawn("#######\n#@    #\n#$### #\n# ### #\n#    .#\n#######");
         let forced = |square: Square| Dir::ALL.iter().any(|&dir| facts.tunnels.is_forced(square, dir));
         assert!(!facts.board.squares().any(forced));
         assert!(facts.tunnels.list().iter().all(|tunnel| !tunnel.one_way));
@@ -381,7 +371,7 @@ mod tests {
     #[test]
     fn goals_and_the_first_squares_of_tunnels_are_no_pointless_parking() {
         let drawn = |level: &str| {
-            let facts = facts(level);
+            let facts = Analysis::<1>::drawn(level);
             let pointless: SquareSet<1> = facts.tunnels.pointless_for_pushes(&facts.board);
             facts.board.draw_with(|square| if pointless.contains(square) { 'x' } else { ' ' })
         };

@@ -55,11 +55,9 @@ pub fn audit_bound<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
 
     fn audit(bound: impl Fn(&Analysis<1>, &State<1>, Option<u32>) -> Option<u32>) -> BoundAudit {
-        let level = "#######\n#     #\n# $$  #\n#@ .. #\n#     #\n#######".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("#######\n#     #\n# $$  #\n#@ .. #\n#     #\n#######");
         let oracle = Oracle::explore(&facts.board, 10_000).expect("a small level");
         audit_bound(&facts, &oracle, |facts, state| bound(facts, state, oracle.pushes_left(state)))
     }

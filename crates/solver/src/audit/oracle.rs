@@ -14,7 +14,6 @@ pub struct Oracle<const W: usize> {
 
 impl<const W: usize> Oracle<W> {
     /// Explores a board completely; `None` if there are more than `limit` states.
-    #[must_use]
     pub fn explore(board: &Board, limit: usize) -> Option<Self> {
         let mut reach = Reach::default();
         let start = State::start(board, &mut reach);
@@ -41,13 +40,11 @@ impl<const W: usize> Oracle<W> {
     }
 
     /// All states, the start first, in order of pushes from the start.
-    #[must_use]
     pub fn states(&self) -> &[State<W>] {
         &self.space.states
     }
 
     /// Number of states by pushes from the start: the census.
-    #[must_use]
     pub fn census(&self) -> Vec<u64> {
         let mut census = vec![0; self.space.depth.last().map_or(0, |&deepest| deepest as usize + 1)];
         self.space.depth.iter().for_each(|&depth| census[depth as usize] += 1);
@@ -58,13 +55,11 @@ impl<const W: usize> Oracle<W> {
     ///
     /// # Panics
     /// If the state cannot be reached from the start.
-    #[must_use]
     pub fn pushes_left(&self, state: &State<W>) -> Option<u32> {
         self.space.left[self.space.number[state]]
     }
 
     /// Is the state one that the start can reach?
-    #[must_use]
     pub fn knows(&self, state: &State<W>) -> bool {
         self.space.number.contains_key(state)
     }

@@ -14,7 +14,6 @@ pub struct StepOracle<const W: usize> {
 
 impl<const W: usize> StepOracle<W> {
     /// Explores a board completely; `None` if there are more than `limit` positions.
-    #[must_use]
     pub fn explore(board: &Board, limit: usize) -> Option<Self> {
         let start = State { boxes: board.boxes().iter().copied().collect(), player: board.player() };
         let next = |state: &State<W>| Dir::ALL.map(|dir| step(board, state, dir)).into_iter().flatten();
@@ -33,7 +32,6 @@ impl<const W: usize> StepOracle<W> {
 }
 
 /// One step of the player, with or without a box.
-#[must_use]
 pub fn step<const W: usize>(board: &Board, state: &State<W>, dir: Dir) -> Option<State<W>> {
     let player = board.step(state.player, dir);
     let beyond = board.step(player, dir);

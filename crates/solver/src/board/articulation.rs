@@ -34,7 +34,6 @@ impl Side {
     pub const COUNT: usize = 5;
 
     /// A number below [`Side::COUNT`], for indexing.
-    #[must_use]
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -80,7 +79,6 @@ pub struct ArticulationPoints {
 
 impl ArticulationPoints {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let size = board.len() + 1;
         Self {
@@ -182,7 +180,6 @@ impl ArticulationPoints {
 
     /// The part of the floor in each direction from `square`, were a box put there.
     /// Equal sides hang together; blocked neighbours have none.
-    #[must_use]
     pub fn sides(&self, board: &Board, square: Square) -> [Side; 4] {
         let here = self.vertices[square.index()];
         let neighbours = board.neighbours(square);
@@ -219,7 +216,6 @@ impl ArticulationPoints {
     }
 
     /// The side of `square` on which another square of the explored piece lies.
-    #[must_use]
     pub fn side_towards(&self, board: &Board, square: Square, target: Square) -> Side {
         let found = self.vertices[target.index()].found;
         let below = |next: Square| {
@@ -275,7 +271,6 @@ impl ArticulationPoints {
 
     /// The squares of the explored piece that lie on a cycle: the player can come back to them
     /// another way.
-    #[must_use]
     pub fn on_cycles<const W: usize>(&self) -> SquareSet<W> {
         let mut set = SquareSet::EMPTY;
         for &square in &self.order[1..] {
@@ -296,14 +291,12 @@ impl ArticulationPoints {
     }
 
     /// Is the square in the explored piece?
-    #[must_use]
     #[inline]
     pub fn contains(&self, square: Square) -> bool {
         self.vertices[square.index()].pass == self.pass
     }
 
     /// The squares of the explored piece, in the order of the walk.
-    #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.order
     }

@@ -21,6 +21,14 @@ pub struct Board {
     zobrist: Zobrist,
 }
 
+#[cfg(test)]
+impl Board {
+    /// The board of a level that is drawn.
+    pub(crate) fn drawn(text: &str) -> Self {
+        Self::new(&text.parse().expect("a level")).expect("a board")
+    }
+}
+
 impl Board {
     /// The board of a level.
     ///
@@ -53,7 +61,6 @@ impl Board {
     }
 
     /// Number of squares.
-    #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "the player stands somewhere: never empty")]
     #[inline]
     pub fn len(&self) -> usize {
@@ -66,21 +73,18 @@ impl Board {
     }
 
     /// The number that stands for walls.
-    #[must_use]
     #[inline]
     pub fn wall(&self) -> Square {
         Square(self.positions.len() as u16)
     }
 
     /// The next square in a direction; the wall if there is none.
-    #[must_use]
     #[inline]
     pub fn step(&self, square: Square, dir: Dir) -> Square {
         self.steps[square.index()][dir.index()]
     }
 
     /// The four neighbours, walls among them, clockwise from the top.
-    #[must_use]
     #[inline]
     pub fn neighbours(&self, square: Square) -> [Square; 4] {
         self.steps[square.index()]
@@ -101,25 +105,21 @@ impl Board {
     }
 
     /// The goals, in order.
-    #[must_use]
     pub fn goals(&self) -> &[Square] {
         &self.goals
     }
 
     /// The boxes at the start, in order.
-    #[must_use]
     pub fn boxes(&self) -> &[Square] {
         &self.boxes
     }
 
     /// Are there more goals than boxes? Then nobody knows where the boxes are in the end.
-    #[must_use]
     pub fn has_spare_goals(&self) -> bool {
         self.goals().len() > self.boxes().len()
     }
 
     /// The player at the start.
-    #[must_use]
     pub fn player(&self) -> Square {
         self.player
     }
@@ -128,34 +128,29 @@ impl Board {
     ///
     /// # Panics
     /// If asked for the wall.
-    #[must_use]
     pub fn pos(&self, square: Square) -> Pos {
         self.positions[square.index()]
     }
 
     /// The square at a position of the level as written, if it has one.
-    #[must_use]
     #[inline]
     pub fn square_from_pos(&self, pos: Pos) -> Option<Square> {
         self.positions.binary_search(&pos).ok().map(Square::new)
     }
 
     /// Boxes and the wall: what nothing can enter.
-    #[must_use]
     #[inline]
     pub fn blocked<const W: usize>(&self, boxes: &SquareSet<W>) -> SquareSet<W> {
         boxes.with(self.wall())
     }
 
     /// The numbers for position keys.
-    #[must_use]
     #[inline]
     pub fn zobrist(&self) -> &Zobrist {
         &self.zobrist
     }
 
     /// Draws a position on this board as XSB text: for messages, tests and debugging.
-    #[must_use]
     pub fn draw<const W: usize>(&self, boxes: &SquareSet<W>, player: Option<Square>) -> String {
         self.draw_with(|square| {
             let goal = self.goals.binary_search(&square).is_ok();
@@ -171,7 +166,6 @@ impl Board {
     }
 
     /// Draws the board with a letter for every square.
-    #[must_use]
     pub fn draw_with(&self, letter: impl Fn(Square) -> char) -> String {
         let rows = self.positions.iter().map(|pos| pos.row).max().map_or(0, |row| row + 2);
         let cols = self.positions.iter().map(|pos| pos.col).max().map_or(0, |col| col + 2);

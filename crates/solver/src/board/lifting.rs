@@ -55,7 +55,6 @@ struct Hook {
 
 impl Lifting {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let nothing = Place { pass: 0, sides: [Side::BLOCKED; 4], cuts: 0 };
         let nowhere = Hook { square: board.wall(), root: board.wall() };
@@ -101,14 +100,12 @@ impl Lifting {
     }
 
     /// The box that is lifted.
-    #[must_use]
     #[inline]
     pub fn lifted(&self) -> Option<Square> {
         self.lifted
     }
 
     /// Is the lifted box next to one piece of floor, no more and no less?
-    #[must_use]
     pub fn hangs_on_one(&self) -> bool {
         let hooks = &self.hooks[..self.count];
         !hooks.is_empty() && hooks.iter().all(|hook| hook.root == hooks[0].root)
@@ -167,7 +164,6 @@ impl Lifting {
     }
 
     /// The least square of a side of `square`.
-    #[must_use]
     pub fn least(&self, board: &Board, square: Square, side: Side) -> Square {
         debug_assert_ne!(side, Side::BLOCKED);
         if side != Side::LIFTED {

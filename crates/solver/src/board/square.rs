@@ -10,14 +10,12 @@ impl Square {
     ///
     /// # Panics
     /// If the number does not fit 16 bits; no board has so many squares.
-    #[must_use]
     #[inline]
     pub fn new(index: usize) -> Self {
         Self(u16::try_from(index).expect("a board has fewer than 65,536 squares"))
     }
 
     /// Its number, for indexing.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -41,14 +41,12 @@ impl<const W: usize> State<W> {
     }
 
     /// The key of the state, from scratch.
-    #[must_use]
     #[inline]
     pub fn key(&self, board: &Board) -> u64 {
         board.zobrist().of_boxes(&self.boxes) ^ board.zobrist().of_player(self.player)
     }
 
     /// Is every box on a goal?
-    #[must_use]
     pub fn is_solved(&self, goals: &SquareSet<W>) -> bool {
         self.boxes.is_subset(goals)
     }

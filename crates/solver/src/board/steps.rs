@@ -37,21 +37,18 @@ impl Steps {
     }
 
     /// Steps to a square; `None` if there is no way.
-    #[must_use]
     #[inline]
     pub fn to(&self, square: Square) -> Option<u32> {
         self.steps.get(square.index()).copied().filter(|&steps| steps != NEVER)
     }
 
     /// Squares with a way to them, the nearest first.
-    #[must_use]
     #[inline]
     pub fn met(&self) -> &[Square] {
         &self.met
     }
 
     /// The same with the steps to each.
-    #[must_use]
     pub fn list(&self) -> Vec<(Square, u32)> {
         self.met.iter().map(|&square| (square, self.steps[square.index()])).collect()
     }

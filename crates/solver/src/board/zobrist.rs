@@ -15,35 +15,30 @@ pub struct Zobrist {
 
 impl Zobrist {
     /// Numbers for a board of this many squares.
-    #[must_use]
     pub fn new(squares: usize) -> Self {
         let numbers = |kind: u64| (0..=squares as u64).map(|s| mix(s * 2 + kind)).collect();
         Self { boxes: numbers(0), players: numbers(1) }
     }
 
     /// What a box on this square adds to the key.
-    #[must_use]
     #[inline]
     pub fn of_box(&self, square: Square) -> u64 {
         self.boxes[square.index()]
     }
 
     /// What the player's (canonical) square adds to the key.
-    #[must_use]
     #[inline]
     pub fn of_player(&self, square: Square) -> u64 {
         self.players[square.index()]
     }
 
     /// What a key changes by when a box and the player go from one square to another each.
-    #[must_use]
     #[inline]
     pub fn of_move(&self, [from, to]: [Square; 2], [before, after]: [Square; 2]) -> u64 {
         self.of_box(from) ^ self.of_box(to) ^ self.of_player(before) ^ self.of_player(after)
     }
 
     /// What a set of boxes adds to the key, from scratch.
-    #[must_use]
     pub fn of_boxes<const W: usize>(&self, boxes: &SquareSet<W>) -> u64 {
         boxes.iter().fold(0, |key, square| key ^ self.of_box(square))
     }

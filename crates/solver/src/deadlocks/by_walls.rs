@@ -19,7 +19,6 @@ pub struct ByWalls<const W: usize, T> {
 
 impl<const W: usize, T> ByWalls<W, T> {
     /// A store for at most this many sets of walls (at least one).
-    #[must_use]
     pub fn new(capacity: usize) -> Self {
         Self { index: HashMap::new(), entries: Vec::new(), last: 0, capacity: capacity.max(1) }
     }
@@ -46,7 +45,6 @@ impl<const W: usize, T> ByWalls<W, T> {
     }
 
     /// Bytes of the store itself, if every fact owns `inner` more.
-    #[must_use]
     pub fn memory(&self, inner: impl Fn(&T) -> usize) -> usize {
         let entry = size_of::<(SquareSet<W>, T)>() + size_of::<(SquareSet<W>, usize)>();
         self.entries.capacity() * entry + self.entries.iter().map(|(_, fact)| inner(fact)).sum::<usize>()

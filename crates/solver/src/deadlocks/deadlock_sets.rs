@@ -57,7 +57,6 @@ pub struct DeadlockSets<const W: usize> {
 impl<const W: usize> DeadlockSets<W> {
     /// Finds the lost sets of up to `largest` boxes for moves in the direction `D`, as long as
     /// there are no more than `most_placements` choices of squares of a size.
-    #[must_use]
     pub fn new<D: Direction>(facts: &Analysis<W>, largest: usize, most_placements: usize) -> Self {
         let ends = if D::PULLS { facts.starts } else { facts.goals };
         Self::towards::<D>(facts, &ends, largest, most_placements)
@@ -65,7 +64,6 @@ impl<const W: usize> DeadlockSets<W> {
 
     /// The same in about so many bytes at the most, those included that the making takes for a
     /// while. Sets of a size that is under way when `go_on` says no are left out.
-    #[must_use]
     pub fn with_memory<D: Direction>(
         facts: &Analysis<W>,
         largest: usize,
@@ -81,7 +79,6 @@ impl<const W: usize> DeadlockSets<W> {
 
     /// The same with other ends than all goals, or all start squares: for tests that want to be
     /// wrong.
-    #[must_use]
     pub fn towards<D: Direction>(
         facts: &Analysis<W>,
         ends: &SquareSet<W>,
@@ -121,25 +118,21 @@ impl<const W: usize> DeadlockSets<W> {
     }
 
     /// How many smallest lost sets there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.sets
     }
 
     /// None at all?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.sets == 0
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.tree.memory()
     }
 
     /// Is some lost set with the box on `moved` among the boxes, for a player on this square?
-    #[must_use]
     #[inline]
     pub fn contains(&self, boxes: &SquareSet<W>, moved: Square, player: Square) -> bool {
         self.tree.contains(boxes, moved, player)

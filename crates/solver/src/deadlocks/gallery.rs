@@ -17,7 +17,7 @@ pub(super) struct Painting {
 pub(super) fn painting(text: &str) -> Painting {
     let drawn: Level = text.parse().expect("a drawing");
     let bare = text.replace('$', " ").replace('*', ".");
-    let board = Board::new(&bare.parse().expect("a level")).expect("a board");
+    let board = Board::drawn(&bare);
     let square = |&pos: &_| board.square_from_pos(pos).expect("boxes stand on squares of the board");
     let boxes = drawn.boxes().iter().map(square).collect();
     Painting { facts: Analysis::new(&board), boxes }

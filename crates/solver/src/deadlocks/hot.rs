@@ -31,7 +31,6 @@ impl<'a, const W: usize> Hot<'a, W> {
     }
 
     /// None: what they prove is said of pushes.
-    #[must_use]
     pub const fn of_pulls() -> Self {
         Self { freeze: None, tables: None }
     }

@@ -29,7 +29,6 @@ pub struct Standing<const W: usize> {
 
 impl<const W: usize> Standing<W> {
     /// These walls and boxes.
-    #[must_use]
     #[inline]
     pub fn new(walls: &SquareSet<W>, boxes: &SquareSet<W>) -> Self {
         Self { walls: *walls, solid: walls.union(boxes) }
@@ -38,7 +37,6 @@ impl<const W: usize> Standing<W> {
     /// Does pushing the box on `from` in this direction lose at once?
     ///
     /// The square ahead must be free.
-    #[must_use]
     #[inline]
     pub fn loses_at_once(&self, facts: &Analysis<W>, from: Square, dir: Dir) -> bool {
         let to = facts.board.step(from, dir);

@@ -64,7 +64,6 @@ pub struct DeadlockPattern<const W: usize> {
 
 impl<const W: usize> DeadlockPattern<W> {
     /// Does the position contain the pattern?
-    #[must_use]
     #[inline]
     pub fn holds(&self, boxes: &SquareSet<W>, player: Square) -> bool {
         self.boxes.is_subset(boxes) && self.region.contains(player)
@@ -84,20 +83,17 @@ pub struct LearnedPatterns<const W: usize> {
 
 impl<const W: usize> LearnedPatterns<W> {
     /// Nothing learned yet.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self::with_memory(board, usize::MAX)
     }
 
     /// The same; patterns that would take more than so many bytes are not stored.
-    #[must_use]
     pub fn with_memory(board: &Board, most_memory: usize) -> Self {
         let lists = || vec![Vec::new(); board.len()];
         Self { patterns: Vec::new(), by_square: lists(), by_least: lists(), most_memory }
     }
 
     /// The patterns.
-    #[must_use]
     pub fn patterns(&self) -> &[DeadlockPattern<W>] {
         &self.patterns
     }
@@ -136,7 +132,6 @@ impl<const W: usize> LearnedPatterns<W> {
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         let numbers: usize = self.patterns.iter().map(|pattern| pattern.boxes.len() + 1).sum();
         self.patterns.capacity() * size_of::<DeadlockPattern<W>>() + numbers * 8 + self.by_square.len() * 48
@@ -152,7 +147,6 @@ pub struct Learner<const W: usize, D, R = Sound> {
 
 impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     /// A learner for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self { search: StuckSearch::new(board), reach: Reach::default() }
     }
@@ -197,7 +191,6 @@ impl<const W: usize, D: Direction, R: StuckRules> Learner<W, D, R> {
     }
 
     /// Positions expanded by proofs.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         self.search.expanded()
     }

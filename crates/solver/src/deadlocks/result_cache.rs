@@ -29,7 +29,6 @@ pub struct Key([u64; 2]);
 
 impl Key {
     /// The key of some sets and one more number. The order of the sets matters.
-    #[must_use]
     #[inline]
     pub fn new<const W: usize>(sets: &[&SquareSet<W>], number: u64) -> Self {
         let mut key = [mix(number, 0x9E37_79B9_7F4A_7C15), mix(number, 0xC2B2_AE3D_27D4_EB4F)];
@@ -97,7 +96,6 @@ pub struct ResultCache {
 
 impl ResultCache {
     /// An empty table that never takes more than this many bytes (but at least a few kilobytes).
-    #[must_use]
     pub fn new(bytes: usize) -> Self {
         let most = (bytes / size_of::<Slot>()).max(256);
         let most = if most.is_power_of_two() { most } else { most.next_power_of_two() / 2 };
@@ -113,7 +111,6 @@ impl ResultCache {
     }
 
     /// The answer, without counting the question.
-    #[must_use]
     pub fn peek(&self, key: Key) -> Option<Answer> {
         let start = self.start(key);
         let slot = self.slots[start..start + WAYS].iter().find(|slot| slot.used && slot.key == key)?;
@@ -159,7 +156,6 @@ impl ResultCache {
     }
 
     /// Bytes taken now.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.capacity() * size_of::<Slot>()
     }

@@ -55,13 +55,11 @@ const MEMORY: usize = 8 << 20;
 
 impl<const W: usize> RetrogradeFreeze<W> {
     /// Nothing seen yet.
-    #[must_use]
     pub fn new() -> Self {
         Self::with_memory(MEMORY)
     }
 
     /// The same with a lower bound than usual, in bytes, for what is remembered.
-    #[must_use]
     pub fn with_memory(bytes: usize) -> Self {
         let each = 16 * size_of::<End<W>>();
         Self { ends: ByWalls::new(bytes.min(MEMORY) / each), reach: Reach::default() }
@@ -91,7 +89,6 @@ impl<const W: usize> RetrogradeFreeze<W> {
     }
 
     /// Bytes kept.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.ends.memory(|ends| ends.capacity() * size_of::<End<W>>())
     }

@@ -67,7 +67,6 @@ pub struct ClosedPart<const W: usize> {
 
 impl<const W: usize> ClosedPart<W> {
     /// This core in a position; not settled yet.
-    #[must_use]
     pub fn new(walled: &Walled<W>, zones: &Zones<W>, core: &SquareSet<W>) -> Self {
         Self {
             walls: walled.walls,
@@ -80,7 +79,6 @@ impl<const W: usize> ClosedPart<W> {
     }
 
     /// The name of the question.
-    #[must_use]
     pub fn key(&self) -> Key {
         Key::new(&[&self.boxes, &self.core, &self.walls], self.player.index() as u64)
     }
@@ -114,7 +112,6 @@ pub struct SmallSearch<const W: usize, R = Sound> {
 
 impl<const W: usize, R: CorralRules> SmallSearch<W, R> {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
             around: Around::new(board),

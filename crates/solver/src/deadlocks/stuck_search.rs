@@ -44,12 +44,12 @@ pub enum Game {
     /// Boxes are pulled to start squares.
     Pull,
     /// Boxes are pulled to start squares and may vanish there.
-    Sink,
+    Packing,
 }
 
 impl Game {
     /// All games, in the order of their numbers.
-    pub const ALL: [Self; 3] = [Self::Push, Self::Pull, Self::Sink];
+    pub const ALL: [Self; 3] = [Self::Push, Self::Pull, Self::Packing];
 }
 
 /// What the proof rests on. The tests break one rule at a time, to see that the audit notices.
@@ -77,7 +77,6 @@ pub struct StuckSearch<const W: usize, D, R = super::Sound> {
 
 impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
             moves: MacroMoves::new(board),
@@ -92,7 +91,6 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
     }
 
     /// Positions whose moves were generated so far, in all searches.
-    #[must_use]
     pub fn expanded(&self) -> u64 {
         self.expanded
     }
@@ -207,7 +205,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
             }
             let steps = match game {
                 Game::Push => steps_freely(facts, &standing, &region, from),
-                Game::Pull | Game::Sink => self.pulls_freely(facts, state, &region, from),
+                Game::Pull | Game::Packing => self.pulls_freely(facts, state, &region, from),
             };
             if steps {
                 free.insert(from);
@@ -293,7 +291,7 @@ impl<const W: usize, D: Direction, R: StuckRules> StuckSearch<W, D, R> {
         let (mut row, mut column) = (false, false);
         for index in first..self.list.len() {
             let MacroMove { from, to, player, .. } = self.list[index];
-            if game == Game::Sink && facts.starts.contains(to) {
+            if game == Game::Packing && facts.starts.contains(to) {
                 return true;
             }
             let (old, new) = (board.pos(from), board.pos(to));

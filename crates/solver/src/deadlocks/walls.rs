@@ -46,13 +46,11 @@ pub struct Walled<const W: usize> {
 
 impl<const W: usize> Walled<W> {
     /// The position as it is: nothing frozen.
-    #[must_use]
     pub fn new(facts: &Analysis<W>, boxes: &SquareSet<W>) -> Self {
         Self { walls: SquareSet::EMPTY.with(facts.board.wall()), boxes: *boxes, goals: facts.goals }
     }
 
     /// Walls and boxes: what nothing can enter.
-    #[must_use]
     #[inline]
     pub fn solid(&self) -> SquareSet<W> {
         self.walls.union(&self.boxes)
@@ -69,7 +67,6 @@ impl<const W: usize> Walled<W> {
 ///
 /// The player is taken to be everywhere, so the answer depends on nothing else. If time is up none
 /// is left: nothing is proved.
-#[must_use]
 pub fn peel<const W: usize>(
     facts: &Analysis<W>,
     walls: &SquareSet<W>,
@@ -133,19 +130,16 @@ pub struct Walls<const W: usize> {
 
 impl<const W: usize> Walls<W> {
     /// Both rules.
-    #[must_use]
     pub fn new() -> Self {
         Self { retrograde: Some(RetrogradeFreeze::new()) }
     }
 
     /// Both rules; looking back remembers about so many bytes at the most.
-    #[must_use]
     pub fn with_memory(bytes: usize) -> Self {
         Self { retrograde: Some(RetrogradeFreeze::with_memory(bytes)) }
     }
 
     /// Peeling only.
-    #[must_use]
     pub fn without_retrograde() -> Self {
         Self { retrograde: None }
     }
@@ -179,7 +173,6 @@ impl<const W: usize> Walls<W> {
     }
 
     /// Bytes kept.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.retrograde.as_ref().map_or(0, RetrogradeFreeze::memory)
     }

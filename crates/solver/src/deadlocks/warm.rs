@@ -34,7 +34,6 @@ pub struct Warm<const W: usize> {
 impl<const W: usize> Warm<W> {
     /// The detectors for a board; `None` if no technique asks for any. What they remember takes
     /// about so many bytes at the most, and never more than some 100 MiB.
-    #[must_use]
     pub fn new(board: &Board, techniques: Techniques, bytes: usize) -> Option<Self> {
         let wants = |technique: Technique| techniques.has(technique).then_some(());
         let warm = Self {
@@ -106,7 +105,6 @@ impl<const W: usize> Warm<W> {
     }
 
     /// Bytes that the proofs remember.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.walls.as_ref().map_or(0, Walls::memory)
             + self.bipartite.as_ref().map_or(0, Bipartite::memory)

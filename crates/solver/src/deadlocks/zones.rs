@@ -17,7 +17,6 @@ pub struct Zones<const W: usize> {
 
 impl<const W: usize> Zones<W> {
     /// Scratch: no floor known yet.
-    #[must_use]
     pub fn new() -> Self {
         Self { region: SquareSet::EMPTY, closed: Vec::new(), reach: Reach::default() }
     }
@@ -108,7 +107,6 @@ pub struct Around {
 
 impl Around {
     /// The neighbours on a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         let steps = [(0, 1), (1, 2), (2, 3), (3, 0)];
         let eight = board.squares().map(|square| {
@@ -124,14 +122,12 @@ impl Around {
     }
 
     /// Does the square touch one of the set, side by side or by a corner?
-    #[must_use]
     #[inline]
     pub fn touches<const W: usize>(&self, square: Square, set: &SquareSet<W>) -> bool {
         self.eight[square.index()].iter().any(|&next| set.contains(next))
     }
 
     /// The eight squares around a square, walls among them.
-    #[must_use]
     #[inline]
     pub fn of(&self, square: Square) -> [Square; 8] {
         self.eight[square.index()]

@@ -12,7 +12,6 @@ const MOST_GOALS: usize = 256;
 
 /// Pushes that every solution needs at the least; `None` if there is no solution. If time is up the
 /// answer means nothing.
-#[must_use]
 pub fn pushes_at_start<const W: usize>(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<u32> {
     let goals = facts.goals.len();
     if goals > MOST_GOALS || !watch.spend(goals * goals * goals) {

@@ -78,8 +78,8 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
             false => self.pairs.iter().map(|pair| pair.0).sum(),
         };
         let total = alone + together;
-        // Every push changes the colour of a box's square: with as many boxes as goals all solutions have
-        // pushes of one parity.
+        // Every push changes the colour of a box's square: with as many boxes as goals all
+        // solutions have pushes of one parity.
         let odd = total % 2 == 1 && self.boxes.len() == distances.columns();
         Some(total + u32::from(odd))
     }
@@ -148,7 +148,7 @@ impl<const DISJOINT: bool> Conflicts<DISJOINT> {
 
     /// The most that pairs without a common box cost, from a place in the list on: with the first
     /// one that is free, and without it if it is in the way of another. With no choices left
-    /// the first choice counts, dearest first.
+    /// the first choice counts, most expensive first.
     fn choose(&mut self, from: usize, choices: &mut u32) -> u32 {
         let is_free =
             |boxes: &[Resident], pair: [u16; 2]| pair.iter().all(|&it| !boxes[usize::from(it)].paired);

@@ -2,9 +2,9 @@
 //!
 //! The distances of each square are sorted once a level. Each box looks at the nearest goal that is
 //! still free; the nearest of all pairs is taken, and only the boxes that wanted the same goal look
-//! further along their list. Not admissible: an unlucky early pair can force a dear late one, or
-//! leave a box without any goal. That proves nothing, so it only makes the position look far away;
-//! a box that no goal suits at all is lost.
+//! further along their list. Not admissible: an unlucky early pair can force an expensive late one,
+//! or leave a box without any goal. That proves nothing, so it only makes the position look far
+//! away; a box that no goal suits at all is lost.
 
 use crate::analysis::{Distances, FAR};
 use crate::board::{Square, SquareSet};

@@ -1,28 +1,28 @@
 //! What groups of up to five boxes cost, wherever they stand, if goals charge a fee.
 //!
-//! Where one box waits for another that waits for a third, no two of them need be in each other's way.
-//! Pairs do not see that ([`PairCosts`](super::PairCosts)), and three boxes with a table of goals for
-//! each would be too large a table.
+//! Where one box waits for another that waits for a third, no two of them need be in each other's
+//! way. Pairs do not see that ([`PairCosts`](super::PairCosts)), and three boxes with a table of
+//! goals for each would be too large a table.
 //!
-//! Every goal has a *fee*. Take all boxes but those of a group off the board: what the group costs is
-//! the least number of pushes that brings it to goals, any goals, plus the fees of these. A table has
-//! that number for every set of squares and every part of the floor where the player may be, found by
-//! Dijkstra's algorithm from all sets of goals against the direction of play. Boxes are alike, so one
-//! table serves all groups of its size.
+//! Every goal has a *fee*. Take all boxes but those of a group off the board: what the group costs
+//! is the least number of pushes that brings it to goals, any goals, plus the fees of these. A
+//! table has that number for every set of squares and every part of the floor where the player may
+//! be, found by Dijkstra's algorithm from all sets of goals against the direction of play. Boxes
+//! are alike, so one table serves all groups of its size.
 //!
-//! Why it is a bound: with as many boxes as goals a solution pays every fee once. Put the boxes into
-//! groups, each box into one. The solution, looked at with one group only, is legal play of that
-//! group, so its pushes and its fees are at least what the group costs. So all costs together, less
-//! all fees, are no more than the pushes of the solution. That holds for any fees; good ones make it
-//! dear to take the goals that all boxes want. (They are Lagrange multipliers, like the prices of the
-//! assignment; one number then stands for all choices of goals.)
+//! Why it is a bound: with as many boxes as goals a solution pays every fee once. Put the boxes
+//! into groups, each box into one. The solution, looked at with one group only, is legal play of
+//! that group, so its pushes and its fees are at least what the group costs. So all costs together,
+//! less all fees, are no more than the pushes of the solution. That holds for any fees; good ones
+//! make it expensive to take the goals that all boxes want. (They are Lagrange multipliers, like
+//! the prices of the assignment; one number then stands for all choices of goals.)
 //!
-//! A group is a *knot* if it costs more than any two parts of it together. Only knots are of use, most
-//! groups are none, and the table knows for every two squares which others are with them in a knot.
-//! So a look at a position takes few looks into the table.
+//! A group is a *knot* if it costs more than any two parts of it together. Only knots are of use,
+//! most groups are none, and the table knows for every two squares which others are with them in a
+//! knot. So a look at a position takes few looks into the table.
 //!
-//! Cost: a set of squares takes 4 to 8 bytes and about half a microsecond: half a second for groups of
-//! four on 70 squares, ten for five.
+//! Cost: a set of squares takes 4 to 8 bytes and about half a microsecond: half a second for groups
+//! of four on 70 squares, ten for five.
 
 mod fees;
 mod ground;

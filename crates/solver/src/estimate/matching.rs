@@ -86,7 +86,6 @@ impl Matching {
     }
 
     /// The column assigned to a box of the base position.
-    #[must_use]
     pub fn column_of(&self, square: Square) -> Option<usize> {
         let row = *self.row_of_square.get(square.index())?;
         (row != NONE).then(|| usize::from(self.column_of_row[usize::from(row)]))
@@ -358,8 +357,6 @@ impl Matching {
 mod tests {
     use super::*;
     use crate::analysis::Analysis;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     /// The cheapest assignment by trying all of them.
     fn plain(distances: &Distances, boxes: &[Square], taken: &mut Vec<usize>) -> Option<u32> {
@@ -381,11 +378,9 @@ mod tests {
 
     #[test]
     fn incremental_equals_trying_everything() {
-        let level: Level =
-            "##########\n#.  #  .@#\n# #$  $# #\n#  .$ .$ #\n#.#  # $ #\n#    #   #\n##########"
-                .parse()
-                .expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn(
+            "##########\n#.  #  .@#\n# #$  $# #\n#  .$ .$ #\n#.#  # $ #\n#    #   #\n##########",
+        );
         let squares: Vec<Square> = facts.board.squares().collect();
         let mut random = fastrand::Rng::with_seed(7);
         let mut random = |below: usize| random.usize(..below);

@@ -51,7 +51,6 @@ impl<const W: usize> PairCosts<W> {
     /// The table for moves in the direction `D`: towards goals, or from the start squares for
     /// pulls. `None` if it would be too large, the level has fewer than two boxes, or time is
     /// up.
-    #[must_use]
     pub fn new<D: Direction>(facts: &Analysis<W>, watch: &Watch<'_>) -> Option<Self> {
         let distances = facts.distances::<D>();
         let columns = distances.columns();
@@ -75,7 +74,6 @@ impl<const W: usize> PairCosts<W> {
     }
 
     /// Entries of the table, about: what making it costs.
-    #[must_use]
     pub fn entries(facts: &Analysis<W>) -> usize {
         let live = facts.floor.difference(&facts.forbidden()).len();
         (live * live / 2).saturating_mul(facts.goals.len() * facts.goals.len())
@@ -97,7 +95,6 @@ impl<const W: usize> PairCosts<W> {
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.extra.len() + self.placements.memory()
     }

@@ -10,7 +10,7 @@
 //! ```
 //!
 //! since no walk costs less than nothing. What the pushes cost at least is the cheapest assignment
-//! again, with dearer and cheaper pushes. If all potentials are the same this is the number of
+//! again, with more and less expensive pushes. If all potentials are the same this is the number of
 //! pushes. If boxes have to go one way and the potentials rise that way, every push costs two:
 //!
 //! ```text
@@ -60,7 +60,6 @@ impl<D: Direction> Walking<D> {
     /// Chooses potentials that are worth most on a sample of positions, among those that images of
     /// a square have in common, so that images of a position have the same bound. With many boxes
     /// the choice takes seconds; when time is up it is made among what was tried by then.
-    #[must_use]
     pub fn symmetric<const W: usize>(
         facts: &Analysis<W>,
         sample: &[State<W>],
@@ -110,7 +109,6 @@ impl<D: Direction> Walking<D> {
 
     /// The same bound, lowered where a step would lower it by more than one (see
     /// [`Distances::made_consistent`]).
-    #[must_use]
     pub fn made_consistent(mut self, board: &Board) -> Self {
         for slope in &mut self.slopes {
             let potentials = &slope.potentials;
@@ -235,7 +233,6 @@ fn cost_of_push(board: &Board, potentials: &[i32], from: Square, dir: Dir) -> u1
 }
 
 /// Heights that rise towards a square or away from it, for every square.
-#[must_use]
 pub fn candidate_potentials(board: &Board) -> Vec<Vec<i32>> {
     if board.len() > MOST_SQUARES {
         return Vec::new();

@@ -1,13 +1,13 @@
 //! Movers: pushes forward, pulls backward, and pulls that let boxes vanish.
 
+mod packer;
 mod puller;
 mod pusher;
-mod sinker;
 mod start_matching;
 
+pub(super) use packer::Packer;
 pub(super) use puller::Puller;
 pub(super) use pusher::Pusher;
-pub(super) use sinker::Sinker;
 
 use super::engine::{Parent, Position};
 use crate::alarm::Watch;

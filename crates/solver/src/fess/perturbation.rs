@@ -17,12 +17,12 @@ impl Perturbation {
     /// The weight that means nothing. Others are from half to one and a half times as much.
     pub const EVEN: u32 = 4;
 
-    /// The perturbation of a life. The first life has none.
+    /// The perturbation after so many restarts. The first run has none.
     #[must_use]
-    pub fn new(board: &Board, life: u32) -> Self {
-        let turn = u64::from(life).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    pub fn new(board: &Board, restarts: u32) -> Self {
+        let turn = u64::from(restarts).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let bits = |square| (board.zobrist().of_box(square) ^ turn).wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32;
-        let weight = |square| match life {
+        let weight = |square| match restarts {
             0 => Self::EVEN,
             _ => Self::EVEN / 2 + (bits(square) % u64::from(Self::EVEN + 1)) as u32,
         };
@@ -54,17 +54,18 @@ mod tests {
     use sokonaut_level::Level;
 
     #[test]
-    fn the_first_life_has_no_whim_and_no_two_others_the_same() {
+    fn the_first_run_has_no_perturbation_and_no_two_others_the_same() {
         let level: Level = "#######\n#@ $ .#\n#  $ .#\n#     #\n#######".parse().expect("a level");
         let board = Board::new(&level).expect("a board");
-        let perturbations: Vec<Perturbation> = (0..64).map(|life| Perturbation::new(&board, life)).collect();
+        let perturbations: Vec<Perturbation> =
+            (0..64).map(|restarts| Perturbation::new(&board, restarts)).collect();
         assert!(perturbations[0].weights.iter().all(|&weight| weight == Perturbation::EVEN));
-        for (life, perturbation) in perturbations.iter().enumerate() {
+        for (restarts, perturbation) in perturbations.iter().enumerate() {
             let range = Perturbation::EVEN / 2..=Perturbation::EVEN + Perturbation::EVEN / 2;
-            assert!(perturbation.weights.iter().all(|weight| range.contains(weight)), "life {life}");
+            assert!(perturbation.weights.iter().all(|weight| range.contains(weight)), "restart {restarts}");
             assert!(
-                perturbations[..life].iter().all(|other| other.weights != perturbation.weights),
-                "life {life}"
+                perturbations[..restarts].iter().all(|other| other.weights != perturbation.weights),
+                "restart {restarts}"
             );
         }
     }

@@ -18,7 +18,6 @@ pub struct SquareMatching<const W: usize> {
 
 impl<const W: usize> SquareMatching<W> {
     /// Nothing matched on a board of so many squares.
-    #[must_use]
     pub fn new(squares: usize) -> Self {
         Self { owner: vec![0; squares], taken: SquareSet::EMPTY, seen: SquareSet::EMPTY, asking: Vec::new() }
     }
@@ -29,13 +28,11 @@ impl<const W: usize> SquareMatching<W> {
     }
 
     /// The squares that somebody has.
-    #[must_use]
     pub fn taken(&self) -> &SquareSet<W> {
         &self.taken
     }
 
     /// The row that has a taken square.
-    #[must_use]
     pub fn owner(&self, square: Square) -> usize {
         self.owner[square.index()]
     }

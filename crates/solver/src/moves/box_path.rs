@@ -1,4 +1,4 @@
-//! Carrying one box somewhere with fewest pushes and, among these ways, fewest moves: for writing
+//! Bringing one box somewhere with fewest pushes and, among these ways, fewest moves: for writing
 //! solutions down.
 //!
 //! Two passes over (box square, side the player stands on). Backward from the end: how many pushes
@@ -12,17 +12,16 @@ use super::walk::WalkTree;
 use crate::board::{ArticulationPoints, Board, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 
-/// Carries boxes, one at a time; owns its scratch.
+/// Finds the paths of boxes, one at a time; owns its scratch.
 #[derive(Clone, Debug)]
-pub struct Carrier<'a> {
+pub struct BoxPathFinder<'a> {
     board: &'a Board,
     points: ArticulationPoints,
     walks: WalkTree,
 }
 
-impl<'a> Carrier<'a> {
-    /// A carrier for a board.
-    #[must_use]
+impl<'a> BoxPathFinder<'a> {
+    /// A paths for a board.
     pub fn new(board: &'a Board) -> Self {
         Self { board, points: ArticulationPoints::new(board), walks: WalkTree::new(board) }
     }
@@ -31,7 +30,7 @@ impl<'a> Carrier<'a> {
     /// then: the steps with fewest pushes and, among these, fewest moves. Returns them and where
     /// the player ends.
     #[must_use]
-    pub fn carry<const W: usize>(
+    pub fn find<const W: usize>(
         &mut self,
         boxes: &SquareSet<W>,
         player: Square,
@@ -43,7 +42,7 @@ impl<'a> Carrier<'a> {
         }
         let blocked = self.board.blocked(boxes).without(from);
         self.push_once(&blocked, player, (from, to), end)
-            .or_else(|| self.haul(blocked, player, (from, to), end))
+            .or_else(|| self.push_on(blocked, player, (from, to), end))
     }
 
     /// The way by one push. None has fewer, and of one push there is one way, so nothing else has to
@@ -67,7 +66,7 @@ impl<'a> Carrier<'a> {
         Some((steps, from))
     }
 
-    fn haul<const W: usize>(
+    fn push_on<const W: usize>(
         &mut self,
         blocked: SquareSet<W>,
         player: Square,
@@ -80,7 +79,7 @@ impl<'a> Carrier<'a> {
             return None;
         }
         let left = PushesLeft::new(board, points, &blocked, to, end);
-        Haul { board, blocked, left: &left, walks }.run(from, player, points)
+        ForwardPass { board, blocked, left: &left, walks }.run(from, player, points)
     }
 }
 
@@ -152,7 +151,7 @@ struct Place {
 }
 
 /// The forward pass.
-struct Haul<'a, const W: usize> {
+struct ForwardPass<'a, const W: usize> {
     board: &'a Board,
     /// Walls and the other boxes.
     blocked: SquareSet<W>,
@@ -160,7 +159,7 @@ struct Haul<'a, const W: usize> {
     walks: &'a mut WalkTree,
 }
 
-impl<const W: usize> Haul<'_, W> {
+impl<const W: usize> ForwardPass<'_, W> {
     fn run(
         mut self,
         from: Square,

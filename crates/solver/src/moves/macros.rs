@@ -80,7 +80,6 @@ pub struct Wanted<'a, const W: usize> {
 
 impl<D: Direction> MacroMoves<D> {
     /// Scratch for a board.
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self {
             points: ArticulationPoints::new(board),

@@ -1,9 +1,9 @@
 //! From both ends: always where moves count first, and where pushes alone count if a trial tells.
 //!
-//! Where moves count first every bound is far below them, and half the depth from either end is worth
-//! more than any look ahead. Where pushes count, A* has bounds that a search from both ends cannot
-//! use; on most levels they are worth more, but not on all. So after some turns the other search may
-//! expand as many positions as A* has, and the one that has proved more goes on.
+//! Where moves count first every bound is far below them, and half the depth from either end is
+//! worth more than any look ahead. Where pushes count, A* has bounds that a search from both ends
+//! cannot use; on most levels they are worth more, but not on all. So after some turns the other
+//! search may expand as many positions as A* has, and the one that has proved more goes on.
 
 use super::{FIRST_TRY, Prover};
 use crate::board::State;
@@ -92,7 +92,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     fn take_turn(&mut self, both: &mut Bidirectional<'a, W>, nodes: u64) -> Option<Ending<W>> {
         both.seek_below(self.ceiling);
         let ending = self.search(both, nodes);
-        if both.met().is_some_and(|price| price < self.ceiling)
+        if both.met().is_some_and(|cost| cost < self.ceiling)
             && let Some(solution) = both.solution().and_then(|path| self.verified(&path))
         {
             self.take(solution);

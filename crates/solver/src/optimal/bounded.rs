@@ -14,11 +14,11 @@ use crate::search::{BoundedCost, Ending, Search, go_on};
 const BOUNDED: &str = "bounded-cost";
 /// Nodes of a turn for each of its positions. One with all its macro moves takes as long as two or
 /// three by single pushes, so that all this takes about as long as the turn of A*.
-const DEAR: u64 = 4;
+const EXPENSIVE: u64 = 4;
 /// Halves of what lies between bound and solution that are tried in a turn, and the nodes of a turn
 /// for each position of theirs.
 const HALVES: u64 = 4;
-const DEAR_BETWEEN: u64 = 2 * HALVES * DEAR;
+const EXPENSIVE_BETWEEN: u64 = 2 * HALVES * EXPENSIVE;
 
 impl<'a, const W: usize> Prover<'a, W> {
     /// Have the bound and the solution met, or the bound and the number of pushes asked about?
@@ -43,7 +43,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             _ => Box::new(BoundedCost::new(self.knowledge, self.options.techniques, memory, most)),
         };
         search.renew(self.knowledge, memory);
-        self.at_bound = match self.seek(&mut search, most, nodes / DEAR, memory) {
+        self.at_bound = match self.seek(&mut search, most, nodes / EXPENSIVE, memory) {
             None => AtBound::Waits(most, search),
             Some(Ending::OutOf(Limit::Memory)) => AtBound::Full(most),
             Some(_) => AtBound::Idle,
@@ -69,7 +69,7 @@ impl<'a, const W: usize> Prover<'a, W> {
                 return;
             }
             let mut search = BoundedCost::new(self.knowledge, self.options.techniques, memory, most);
-            match self.seek(&mut search, most, nodes / DEAR_BETWEEN, memory) {
+            match self.seek(&mut search, most, nodes / EXPENSIVE_BETWEEN, memory) {
                 Some(Ending::Solved(_)) => {}
                 _ => least = most + 1,
             }

@@ -3,7 +3,7 @@
 use super::{FIRST_TRY, Prover};
 use crate::control::Control;
 use crate::find::find;
-use crate::optimize::{OptimizeOptions, improve};
+use crate::optimize::{OptimizeOptions, optimize_prepared};
 use crate::options::{Limits, Options};
 use crate::report::{Limit, Outcome, Share, Stats, StrategyOutcome};
 use crate::search::Ending;
@@ -56,7 +56,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             ..OptimizeOptions::default()
         };
         let begun = self.control.clock.elapsed();
-        let improved = improve(self.prepared, &[solution], &options, self.quiet(), &|_| {});
+        let improved = optimize_prepared(self.prepared, &[solution], &options, self.quiet(), &|_| {});
         if let Some(improved) = improved {
             self.spend(improved.nodes);
             self.ledger.add(&Share {

@@ -94,8 +94,8 @@ impl Optimized {
     }
 }
 
-/// Bytes if nobody set a limit: searches divide what they are given, so all that a machine has would be
-/// too much.
+/// Bytes if nobody set a limit: searches divide what they are given, so all that a machine has
+/// would be too much.
 const PLENTY: usize = 4 << 30;
 /// Lines of the length of the solution that are held at the same time, at least.
 const LINES: usize = 2;
@@ -185,7 +185,7 @@ impl PreparedWork for Optimize<'_> {
 
     fn begin<const W: usize>(self, prepared: Prepared<'_, W>, limits: Limits) -> Option<Optimized> {
         let options = OptimizeOptions { limits, ..self.options.clone() };
-        improve(prepared, self.solutions, &options, self.control, self.news)
+        optimize_prepared(prepared, self.solutions, &options, self.control, self.news)
     }
 
     fn give_up(self, why: Unready) -> Option<Optimized> {
@@ -203,7 +203,7 @@ fn best_of(solutions: &[Verified], ranking: Ranking) -> Option<&Verified> {
 }
 
 /// The same as [`optimize`] on a level that is ready.
-pub(crate) fn improve<const W: usize>(
+pub(crate) fn optimize_prepared<const W: usize>(
     prepared: Prepared<'_, W>,
     solutions: &[Verified],
     options: &OptimizeOptions,

@@ -45,7 +45,7 @@ pub struct BestFirst<'a, const W: usize, D> {
     estimate: Estimate,
     deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
-    /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
+    /// Bytes that the proofs took when last asked: adding them up is too expensive for every child.
     proofs_memory: usize,
     /// Where boxes should be in the end: goals, or start squares backward.
     targets: SquareSet<W>,
@@ -67,7 +67,6 @@ pub struct BestFirst<'a, const W: usize, D> {
 
 impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         recipe: Recipe,
@@ -123,15 +122,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let all = self.facts.distances::<D>();
         let Some(estimate) = self.estimate.rebase_while(all, &root.boxes, &self.watch) else { return };
         let regions = self.count_regions(&root.boxes);
-        let node = Node {
-            boxes: root.boxes,
-            parent: NodeId::NONE,
-            cost: Cost::default(),
-            estimate: clamp(estimate),
-            player: root.player,
-            closed: false,
-            sharp: false,
-        };
+        let node = Node::new(root, NodeId::NONE, Cost::default(), clamp(estimate));
         let key = root.key(&self.facts.board);
         if let Found::New(slot) = self.table.find(key, |id| self.nodes.get(id).state() == root) {
             let rank = self.rank(&node, regions);
@@ -157,13 +148,13 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let (cost, estimate) = (node.cost, u32::from(node.estimate));
         let stray = || (node.boxes.len() - node.boxes.intersection(&self.targets).len()) as u32;
         match self.recipe.order {
-            Order::BreadthFirst => self.by_price(cost, 0),
+            Order::BreadthFirst => self.by_cost(cost, 0),
             Order::DepthFirst => [0; 3],
             Order::Estimate => [estimate, stray(), 0],
             Order::AStar { weight } => {
                 let ahead = estimate * weight;
                 let total = Cost { pushes: cost.pushes * 100 + ahead, moves: cost.moves * 100 + ahead };
-                self.by_price(total, estimate)
+                self.by_cost(total, estimate)
             }
             Order::Fess0 => [stray(), regions as u32, estimate],
         }
@@ -178,8 +169,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     }
 
     /// Costs in the order in which they count, and what decides between equals.
-    fn by_price(&self, cost: Cost, last: u32) -> Rank {
-        let [first, second] = self.recipe.objective.price(cost.pushes, cost.moves);
+    fn by_cost(&self, cost: Cost, last: u32) -> Rank {
+        let [first, second] = self.recipe.objective.cost(cost.pushes, cost.moves);
         [first, second, last]
     }
 
@@ -239,16 +230,16 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
 
     /// Tries the moves of the opened position, box by box, to the end or until so many children
     /// were met.
-    fn go_on(&mut self, mut patience: usize) {
+    fn go_on(&mut self, mut chunk: usize) {
         let Some(mut open) = self.open.take() else { return };
         let mut children = std::mem::take(&mut self.children);
         loop {
             if let Some(&child) = children.get(open.met) {
                 open.met += 1;
                 self.meet(&open, child);
-                patience = patience.saturating_sub(1);
+                chunk = chunk.saturating_sub(1);
                 let granted = self.watch.spend(W + self.estimate.work(self.targets.len()));
-                if patience == 0 || !granted || self.is_over() {
+                if chunk == 0 || !granted || self.is_over() {
                     self.open = Some(open);
                     break;
                 }
@@ -299,15 +290,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                     return;
                 };
                 let player = child.player;
-                let node = Node {
-                    boxes,
-                    parent,
-                    cost,
-                    estimate: clamp(estimate),
-                    player,
-                    closed: false,
-                    sharp: false,
-                };
+                let node = Node::new(State { boxes, player }, parent, cost, clamp(estimate));
                 let rank = self.rank(&node, regions);
                 let id = self.nodes.push(node);
                 self.table.insert(slot, key, id);
@@ -341,7 +324,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// for the memory.
     fn make_room(&mut self) {
         let growth = if self.table.is_crowded() { self.table.memory() } else { 0 };
-        let in_use = self.memory_in_use();
+        let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
         self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
         if growth > 0 && !self.full {
@@ -370,7 +353,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
 
     fn meet_again(&mut self, id: NodeId, parent: NodeId, cost: Cost, regions: usize) {
         let known = *self.nodes.get(id);
-        if self.minds_cost() && self.by_price(cost, 0) < self.by_price(known.cost, 0) {
+        if self.minds_cost() && self.by_cost(cost, 0) < self.by_cost(known.cost, 0) {
             let node = Node { parent, cost, closed: false, ..known };
             *self.nodes.get_mut(id) = node;
             self.frontier.push(self.rank(&node, regions), id);
@@ -388,17 +371,13 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             self.best = (packed, id);
         }
     }
-
-    fn memory_in_use(&self) -> usize {
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
-    }
 }
 
 impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
-        let patience = WORDS_PER_SLICE / (W + self.targets.len());
-        let rest_at = self.stats.generated + patience as u64;
+        let chunk = WORDS_PER_SLICE / (W + self.targets.len());
+        let rest_at = self.stats.generated + chunk as u64;
         loop {
             if let Some(path) = self.take_solution() {
                 return Step::Solved(path);
@@ -407,7 +386,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 return Step::OutOfMemory;
             }
             if self.open.is_some() {
-                self.go_on(patience);
+                self.go_on(chunk);
                 if self.open.is_some() && !self.is_over() {
                     return Step::Running;
                 }
@@ -431,11 +410,11 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { peak_memory: self.stats.peak_memory.max(self.memory_in_use()), ..self.stats }
+        Stats { peak_memory: self.stats.peak_memory.max(self.memory()), ..self.stats }
     }
 
     fn memory(&self) -> usize {
-        self.memory_in_use()
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
     }
 
     fn best(&self) -> Best {

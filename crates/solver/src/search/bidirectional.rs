@@ -5,9 +5,9 @@
 //! bound tells, so that A* alone has to expand nearly everything up to the length of the solution.
 //! Half that depth from either end is about the square root of it.
 //!
-//! Half of what, is the question. By the price so far it was the fewest moves of a solution; then a
+//! Half of what, is the question. By the cost so far it was the fewest moves of a solution; then a
 //! level with a good bound (Microban 153: at least 650 of 790) was better off with A*. Now both
-//! halves go by what the price is above a consistent bound ([`Bound`](bound::Bound)), as A*
+//! halves go by what the cost is above a consistent bound ([`Bound`](bound::Bound)), as A*
 //! does forward, and share that: half the positions, or less, on every level tried.
 //!
 //! The two halves do not store the same kind of position. Forward it is one after a push, backward

@@ -18,6 +18,7 @@ mod lineage;
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::groups::Groups;
+use super::most_packed::MostPacked;
 use super::node::NodeId;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
@@ -27,7 +28,7 @@ use super::table::Found;
 use super::{Knowledge, Search, Step};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet, State};
+use crate::board::{Reach, Square, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
@@ -56,7 +57,7 @@ pub struct BoundedCost<'a, const W: usize> {
     /// Bytes that the proofs took when last asked.
     proofs_memory: usize,
     children: Vec<Child>,
-    best: (usize, SquareSet<W>),
+    best: MostPacked<W>,
     stats: Stats,
     solved: Option<NodeId>,
     full: bool,
@@ -64,7 +65,6 @@ pub struct BoundedCost<'a, const W: usize> {
 
 impl<'a, const W: usize> BoundedCost<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         techniques: Techniques,
@@ -74,7 +74,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let facts = knowledge.facts;
         // What it leaves out has to be proved: no guesses.
         let techniques = techniques.proved();
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let mut search = Self {
             facts,
             watch: knowledge.alarm.watch(),
@@ -90,7 +90,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             proofs_memory: 0,
             children: Vec::new(),
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
             solved: None,
             full: false,
@@ -109,15 +109,15 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         self.memory_limit = memory_limit;
     }
 
-    /// Takes the next position of the cell whose turn it is, unless it is lost or too dear, and
-    /// meets what its boxes can do.
+    /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
+    /// and meets what its boxes can do.
     fn expand(&mut self, id: NodeId) {
         let note = self.store.note(id);
         if note.closed {
             return;
         }
         self.store.write(id, Note { closed: true, ..note });
-        let (state, pushes) = (self.store.state(id), note.price[0]);
+        let (state, pushes) = (self.store.state(id), note.cost[0]);
         let distances = &self.facts.to_goals;
         let left = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
         let fits = |left: Option<u32>| left.is_some_and(|left| pushes.saturating_add(left) <= self.most);
@@ -148,7 +148,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         }
     }
 
-    /// Looks where a move leads, if it is not too dear.
+    /// Looks where a move leads, if it is not too expensive.
     fn follow(&mut self, parent: NodeId, state: &State<W>, pushes: u32, child: Child) {
         let pushes = pushes + child.pushes;
         let left = self.estimate.moved(&self.facts.to_goals, child.from, child.to);
@@ -166,11 +166,11 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     /// A position is met, by a move to `moved` unless it is the start: new, known, known but now
     /// cheaper, or lost.
     fn meet(&mut self, state: &State<W>, pushes: u32, descent: Descent, moved: Option<Square>) {
-        let price = [pushes, 0];
+        let cost = [pushes, 0];
         let id = match self.store.find(state) {
-            Found::Known(id) if self.store.note(id).price <= price => return,
+            Found::Known(id) if self.store.note(id).cost <= cost => return,
             Found::Known(id) => {
-                self.store.write(id, Note { price, closed: false, sharp: false });
+                self.store.write(id, Note { cost, closed: false, sharp: false });
                 self.lineage.replace(id, descent);
                 id
             }
@@ -180,7 +180,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
                     self.stats.pruned += 1;
                     return;
                 }
-                let Some(id) = self.store.add(slot, price) else {
+                let Some(id) = self.store.add(slot, cost) else {
                     self.full = true;
                     return;
                 };
@@ -189,11 +189,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
                 id
             }
         };
-        let packed = state.boxes.intersection(&self.facts.goals).len();
-        let stray = state.boxes.len() - packed;
-        if packed > self.best.0 {
-            self.best = (packed, state.boxes);
-        }
+        let stray = state.boxes.len() - self.best.meet(&state.boxes, &self.facts.goals);
         if stray == 0 {
             self.solved = Some(id);
         }
@@ -201,15 +197,12 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         self.make_room();
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
+    /// Makes room for the next position, or finds that there is no memory for it.
     fn make_room(&mut self) {
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = self.full || in_use + self.store.growth() + self.lineage.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(&self.watch);
-        }
+        let in_use = in_use + self.lineage.growth();
+        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
     }
 
     /// The states from the start to a position.
@@ -252,7 +245,7 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
     }
 
     fn best(&self) -> Best {
-        Best::of(&self.facts.board, self.best.0, &self.best.1)
+        self.best.shown(&self.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {
@@ -263,14 +256,11 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     /// On small levels nothing ever depends on it, on large ones proofs do.
     #[test]
     fn what_is_reached_more_cheaply_is_opened_again() {
-        let level: Level = "########\n#@ $  .#\n#  $  .#\n########".parse().expect("a level");
-        let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::<1>::drawn("########\n#@ $  .#\n#  $  .#\n########");
         let knowledge = Knowledge::new(&facts, None);
         let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40);
         let start = search.cells.pop().expect("the start waits");
@@ -280,10 +270,10 @@ mod tests {
         let (state, note) = (search.store.state(id), search.store.note(id));
         assert!(note.closed);
         let descent = Descent { depth: 7, ..search.lineage.of(id) };
-        search.meet(&state, note.price[0], descent, None);
+        search.meet(&state, note.cost[0], descent, None);
         assert!(search.store.note(id).closed, "this was no cheaper");
-        search.meet(&state, note.price[0] - 1, descent, None);
-        let note = Note { price: [note.price[0] - 1, 0], closed: false, sharp: false };
+        search.meet(&state, note.cost[0] - 1, descent, None);
+        let note = Note { cost: [note.cost[0] - 1, 0], closed: false, sharp: false };
         assert_eq!((search.store.note(id), search.lineage.of(id).depth), (note, 7));
         assert!(std::iter::from_fn(|| search.cells.pop()).any(|waiting| waiting == id));
     }

@@ -61,7 +61,6 @@ pub struct Expander<const W: usize, D> {
 
 impl<const W: usize, D: Direction> Expander<W, D> {
     /// A generator for a board.
-    #[must_use]
     pub fn new(facts: &Analysis<W>, unit: Unit, identity: Identity, techniques: Techniques) -> Self {
         Self {
             unit,
@@ -74,7 +73,8 @@ impl<const W: usize, D: Direction> Expander<W, D> {
             macro_moves: Vec::new(),
             single_moves: Vec::new(),
             steps: Steps::default(),
-            // A tunnel, like a goal room, is about pushes and says nothing about the moves in between.
+            // A tunnel, like a goal room, is about pushes and says nothing about the moves in
+            // between.
             tunnels: techniques.has(Technique::Tunnels) && identity == Identity::Region,
             rooms: None,
             guessed: false,
@@ -82,14 +82,12 @@ impl<const W: usize, D: Direction> Expander<W, D> {
     }
 
     /// The same, and goal rooms are filled in packing order, if that is among the techniques.
-    #[must_use]
     pub fn guessing(self, facts: &Analysis<W>, techniques: Techniques, watch: &Watch<'_>) -> Self {
         let fits = techniques.has(Technique::Rooms) && self.identity == Identity::Region && !D::PULLS;
         Self { rooms: fits.then(|| GoalRooms::new(facts, watch)), ..self }
     }
 
     /// Was a shortcut taken that may have lost solutions?
-    #[must_use]
     pub fn has_guessed(&self) -> bool {
         self.guessed
     }
@@ -134,7 +132,6 @@ impl<const W: usize, D: Direction> Expander<W, D> {
 
     /// Steps of the player to a square from where [`Expander::stand`] looked last, where moves
     /// count; `None` if there is no way.
-    #[must_use]
     #[inline]
     pub fn steps_to(&self, square: Square) -> Option<u32> {
         self.steps.to(square)
@@ -142,7 +139,7 @@ impl<const W: usize, D: Direction> Expander<W, D> {
 
     /// Adds the children by moves of one box, in the state where [`Expander::stand`] looked last.
     /// `admit` is asked about single moves, by where the box goes and the pushes to there,
-    /// before the dear part: the player's region.
+    /// before the expensive part: the player's region.
     pub fn children_of(
         &mut self,
         facts: &Analysis<W>,

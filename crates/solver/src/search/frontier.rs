@@ -46,13 +46,11 @@ impl Frontier {
     }
 
     /// Is nothing left?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.stacks.is_empty()
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.room * size_of::<NodeId>() + self.stacks.len() * BYTES_OF_STACK
     }

@@ -27,7 +27,6 @@ pub struct GuessFirst<'a, const W: usize> {
 
 impl<'a, const W: usize> GuessFirst<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         recipe: Recipe,

@@ -20,6 +20,7 @@
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::knowledge::Knowledge;
+use super::most_packed::MostPacked;
 use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
 use super::slice::LOOK_AT_NODE;
@@ -27,7 +28,7 @@ use super::visits::Visits;
 use super::{Search, Step};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet, State};
+use crate::board::{Reach, Square, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
@@ -68,14 +69,13 @@ pub struct Ida<'a, const W: usize> {
     deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
     children: Vec<Child>,
-    best: (usize, SquareSet<W>),
+    best: MostPacked<W>,
     stats: Stats,
     solved: bool,
 }
 
 impl<'a, const W: usize> Ida<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(knowledge: &'a Knowledge<'a, W>, techniques: Techniques, memory_limit: usize) -> Self {
         let facts = knowledge.facts;
         let root = State::start(&facts.board, &mut Reach::default());
@@ -102,7 +102,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             deferred: Deferred::new(EstimateKind::Conflicts, facts),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
             children: Vec::new(),
-            best: (0, root.boxes),
+            best: MostPacked::new(root.boxes),
             stats: Stats::default(),
             solved: false,
         }
@@ -139,11 +139,7 @@ impl<'a, const W: usize> Ida<'a, W> {
             return;
         }
         self.stats.expanded += 1;
-        let packed = self.state.boxes.intersection(&self.facts.goals).len();
-        if packed > self.best.0 {
-            self.best = (packed, self.state.boxes);
-        }
-        if packed == self.state.boxes.len() {
+        if self.best.meet(&self.state.boxes, &self.facts.goals) == self.state.boxes.len() {
             self.solved = true;
             return;
         }
@@ -230,13 +226,6 @@ impl<'a, const W: usize> Ida<'a, W> {
         });
         std::iter::once(self.root).chain(states).collect()
     }
-
-    fn memory_in_use(&self) -> usize {
-        self.visits.memory()
-            + self.pruner.memory()
-            + self.line.capacity() * size_of::<Played>()
-            + self.to_try.capacity() * size_of::<(u32, Child)>()
-    }
 }
 
 impl<const W: usize> Search<W> for Ida<'_, W> {
@@ -262,7 +251,7 @@ impl<const W: usize> Search<W> for Ida<'_, W> {
             if self.solved {
                 return Step::Solved(self.path());
             }
-            if self.memory_in_use() > self.memory_limit {
+            if self.memory() > self.memory_limit {
                 return Step::OutOfMemory;
             }
         }
@@ -270,15 +259,18 @@ impl<const W: usize> Search<W> for Ida<'_, W> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { stored: self.visits.len() as u64, peak_memory: self.memory_in_use(), ..self.stats }
+        Stats { stored: self.visits.len() as u64, peak_memory: self.memory(), ..self.stats }
     }
 
     fn memory(&self) -> usize {
-        self.memory_in_use()
+        self.visits.memory()
+            + self.pruner.memory()
+            + self.line.capacity() * size_of::<Played>()
+            + self.to_try.capacity() * size_of::<(u32, Child)>()
     }
 
     fn best(&self) -> Best {
-        Best::of(&self.facts.board, self.best.0, &self.best.1)
+        self.best.shown(&self.facts.board)
     }
 
     fn lower_bound(&self) -> u32 {

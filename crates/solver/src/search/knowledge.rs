@@ -67,14 +67,12 @@ const TABLES_ALONE: usize = 2;
 
 impl<'a, const W: usize> Knowledge<'a, W> {
     /// Nothing but the facts at first.
-    #[must_use]
     pub fn new(facts: &'a Analysis<W>, perimeter: Option<Perimeter>) -> Self {
         Self::with_tables(facts, perimeter, usize::MAX)
     }
 
     /// What the searches of a solve share that may take so many bytes, and what these leave for the
     /// searches.
-    #[must_use]
     pub fn within(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
         let part = memory / 16;
         let perimeter = Perimeter::new(part * PERIMETER);
@@ -84,7 +82,6 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     }
 
     /// The same without a meeting place, for a search that works alone.
-    #[must_use]
     pub fn alone(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
         let part = memory / 16;
         let tables = Self::with_tables(facts, None, part * TABLES_ALONE);
@@ -173,7 +170,6 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     }
 
     /// What has been found out so far.
-    #[must_use]
     pub fn size(&self) -> KnowledgeSize {
         let windows = self.pattern_tables.get();
         // A later stage has found all that the one before it knows.
@@ -190,7 +186,6 @@ impl<'a, const W: usize> Knowledge<'a, W> {
     }
 
     /// Bytes that the perimeter and the tables take.
-    #[must_use]
     pub fn memory(&self) -> usize {
         let deadlock_sets = self.deadlock_sets.iter().flatten().filter_map(OnceLock::get);
         let pair_costs = self.pair_costs.iter().filter_map(OnceLock::get).flatten();

@@ -1,10 +1,10 @@
 //! Breadth first in sorted layers, under a ceiling: a proof for several threads, in few bytes, on a
 //! disk if memory is too small.
 //!
-//! A layer is the positions that so many pushes lead to. It lies sorted, as records of equal length:
-//! boxes and player, nothing else. The positions of a layer are expanded by any number of workers;
-//! what these meet is sorted in runs, and merging the runs finds what was met twice. So there is no
-//! table, no queue, and nothing that two threads write.
+//! A layer is the positions that so many pushes lead to. It lies sorted, as records of equal
+//! length: boxes and player, nothing else. The positions of a layer are expanded by any number of
+//! workers; what these meet is sorted in runs, and merging the runs finds what was met twice. So
+//! there is no table, no queue, and nothing that two threads write.
 //!
 //! A pass expands, layer by layer, the positions that need no more pushes in all than its ceiling.
 //! If it finds no solution there is none so short. What needs more waits for a pass whose ceiling
@@ -19,10 +19,10 @@
 //!
 //! When a layer is done a [`Journal`] is kept with it. A proof that was killed goes on there.
 
-mod crew;
 mod journal;
 mod merge;
 mod records;
+mod threads;
 mod worker;
 
 use crate::alarm::Watch;
@@ -31,8 +31,9 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::disk::{Disk, DiskFailed, InMemory};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::report::Stats;
+use crate::search::most_packed::MostPacked;
 use crate::search::packing::Packing;
 use crate::search::retrace::{Met, retrace};
 use crate::search::symmetry_reduction::SymmetryReduction;
@@ -94,7 +95,6 @@ pub struct Layers<'a, const W: usize> {
 impl<'a, const W: usize> Layers<'a, W> {
     /// A proof by so many threads that may take so many bytes of memory: on the disk, if there is
     /// one, and from where it stands there, if it has begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         techniques: Techniques,
@@ -107,7 +107,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         let techniques = techniques.proved();
         let watch = knowledge.alarm.watch();
         let start = State::start(&facts.board, &mut Reach::default());
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let packing = Packing::new(&live, facts.board.len());
         let mut estimate = Estimate::new(EstimateKind::Conflicts, &facts.to_goals);
         let first_bound = estimate.rebase_while(&facts.to_goals, &start.boxes, &watch);
@@ -117,7 +117,7 @@ impl<'a, const W: usize> Layers<'a, W> {
             None => Shelf::Memory(Box::new(InMemory::new(memory / 2))),
         };
         let share = if disk.is_some() { memory } else { memory / 2 } / threads.max(1);
-        let worker = |name| Worker::new(knowledge, techniques, &packing, &start, (name, share));
+        let worker = |name| Worker::new(knowledge, techniques, &packing, &start, name, share);
         let workers = (0..threads.max(1)).map(worker).collect();
         let problem = problem(facts, &live, techniques);
         let mut search = Self {
@@ -161,7 +161,6 @@ impl<'a, const W: usize> Layers<'a, W> {
     }
 
     /// Has it begun, now or before it was interrupted?
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         !self.journal.known.is_empty()
     }
@@ -194,7 +193,7 @@ impl<'a, const W: usize> Layers<'a, W> {
         self.records.resize(most as usize * len, 0);
         disk.read(&run.name, self.expanded * len as u64, &mut self.records)?;
         let task = self.task();
-        crew::expand(&mut self.workers, disk, (&self.records, len), task)?;
+        threads::expand(&mut self.workers, disk, &self.records, len, task)?;
         self.expanded += most;
         if self.expanded == run.records {
             self.journal.layer.remove(0);
@@ -335,7 +334,7 @@ struct MetInLayers<'a, const W: usize> {
 }
 
 impl<const W: usize> Met<W> for MetInLayers<'_, W> {
-    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price> {
+    fn cost(&mut self, image: &State<W>, follows: OrderedCost, most: OrderedCost) -> Option<OrderedCost> {
         // Each was met from one that is just so far.
         let pushes = most[0].checked_sub(follows[0])?;
         let runs = self.known.get(pushes as usize)?;
@@ -354,7 +353,7 @@ impl<const W: usize> Search<W> for Layers<'_, W> {
         self.go_on(nodes).unwrap_or(Step::OutOfMemory)
     }
 
-    fn patience(&self) -> u64 {
+    fn chunk(&self) -> u64 {
         PART * self.workers.len() as u64
     }
 
@@ -369,9 +368,8 @@ impl<const W: usize> Search<W> for Layers<'_, W> {
     }
 
     fn best(&self) -> Best {
-        let best = self.workers.iter().map(|worker| worker.best).max_by_key(|(packed, _)| *packed);
-        let (packed, state) = best.unwrap_or((0, self.start));
-        Best::of(&self.facts.board, packed, &state.boxes)
+        let best = self.workers.iter().map(|worker| worker.best).max_by_key(|best| best.packed);
+        best.unwrap_or(MostPacked::new(self.start.boxes)).shown(&self.facts.board)
     }
 
     fn lower_bound(&self) -> u32 {

@@ -47,8 +47,12 @@ pub struct Node<const W: usize> {
 }
 
 impl<const W: usize> Node<W> {
+    /// A position that was met for the first time.
+    pub fn new(State { boxes, player }: State<W>, parent: NodeId, cost: Cost, estimate: u16) -> Self {
+        Self { boxes, parent, cost, estimate, player, closed: false, sharp: false }
+    }
+
     /// Boxes and player.
-    #[must_use]
     pub fn state(&self) -> State<W> {
         State { boxes: self.boxes, player: self.player }
     }
@@ -78,26 +82,22 @@ impl<const W: usize> Nodes<W> {
     }
 
     /// How many.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.blocks.len().saturating_sub(1) * Self::BLOCK + self.blocks.last().map_or(0, Vec::len)
     }
 
     /// Bytes that storing one more takes: a block, or nothing.
-    #[must_use]
     pub fn next_growth(&self) -> usize {
         let full = self.blocks.last().is_none_or(|block| block.len() == Self::BLOCK);
         if full { Self::BLOCK * size_of::<Node<W>>() } else { 0 }
     }
 
     /// None at all?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.blocks.is_empty()
     }
 
     /// A stored position.
-    #[must_use]
     #[inline]
     pub fn get(&self, id: NodeId) -> &Node<W> {
         &self.blocks[id.0 as usize / Self::BLOCK][id.0 as usize % Self::BLOCK]
@@ -110,7 +110,6 @@ impl<const W: usize> Nodes<W> {
     }
 
     /// The states from the root to this node.
-    #[must_use]
     pub fn path(&self, id: NodeId) -> Vec<State<W>> {
         let mut path = Vec::new();
         let mut next = id;
@@ -124,7 +123,6 @@ impl<const W: usize> Nodes<W> {
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.blocks.len() * Self::BLOCK * size_of::<Node<W>>()
             + self.blocks.capacity() * size_of::<Vec<Node<W>>>()

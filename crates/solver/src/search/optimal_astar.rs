@@ -4,10 +4,10 @@
 //! from [`BestFirst`](super::BestFirst) in what it keeps:
 //!
 //! * a position is its boxes as bits of the squares where boxes may stand, the player, and the
-//!   price of the best way to it ([`Store`]): some 10 to 16 bytes instead of 32 or more, and 7 for
+//!   cost of the best way to it ([`Store`]): some 10 to 16 bytes instead of 32 or more, and 7 for
 //!   its place in the table instead of 16;
 //! * no parent: the way home is found by taking pushes back and asking which of the positions
-//!   before was met at the right price (`retrace`);
+//!   before was met at the right cost (`retrace`);
 //! * of positions that are images of each other only one ([`SymmetryReduction`]).
 
 mod walks;
@@ -18,12 +18,13 @@ use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
 use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
-use crate::objective::{Objective, Price, plus};
+use crate::objective::{Objective, OrderedCost, plus};
 use crate::report::Stats;
 use crate::search::deferred::Deferred;
 use crate::search::expand::{Child, Expander};
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::groups::Groups;
+use crate::search::most_packed::MostPacked;
 use crate::search::node::Cost;
 use crate::search::pruner::Pruner;
 use crate::search::retrace::retrace;
@@ -38,9 +39,9 @@ use walks::{ChosenWalking, sample};
 /// A position in the middle of its expansion.
 struct Opened<const W: usize> {
     state: State<W>,
-    price: Price,
+    cost: OrderedCost,
     /// What every solution by this position costs.
-    total: Price,
+    total: OrderedCost,
     /// Boxes not yet tried.
     left: SquareSet<W>,
 }
@@ -62,25 +63,24 @@ pub struct OptimalAStar<'a, const W: usize> {
     groups: Groups<'a, W>,
     walks: ChosenWalking,
     pruner: Pruner<'a, W>,
-    /// Bytes that the proofs took when last asked: adding them up is too dear for every child.
+    /// Bytes that the proofs took when last asked: adding them up is too expensive for every child.
     proofs_memory: usize,
     open: Option<Opened<W>>,
     /// Children of one box, and the pushes that each of them needs at least.
     children: Vec<Child>,
     estimates: Vec<u32>,
-    best: (usize, SquareSet<W>),
+    best: MostPacked<W>,
     stats: Stats,
     solved: Option<NodeId>,
     full: bool,
-    /// The first number of a price that every solution has at least.
+    /// The first number of a cost that every solution has at least.
     proved: u32,
-    /// Only solutions at a lower price are of interest.
-    ceiling: Price,
+    /// Only solutions of lower cost are of interest.
+    ceiling: OrderedCost,
 }
 
 impl<'a, const W: usize> OptimalAStar<'a, W> {
     /// A search that has not begun.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
@@ -91,7 +91,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let identity = Identity::from(objective);
         // Its bounds are proofs: no guesses.
         let techniques = techniques.proved();
-        let live = facts.floor.difference(&facts.forbidden_by(techniques)).union(&facts.starts);
+        let live = facts.live(techniques);
         let exact = State { boxes: facts.starts, player: facts.board.player() };
         let start = match identity {
             Identity::Region => exact.canonical(&facts.board, &mut Reach::default()),
@@ -117,7 +117,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             open: None,
             children: Vec::new(),
             estimates: Vec::new(),
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
             solved: None,
             full: false,
@@ -130,16 +130,16 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         search
     }
 
-    /// From now on only solutions at a lower price are of interest: without one the search ends as
+    /// From now on only solutions of lower cost are of interest: without one the search ends as
     /// exhausted.
-    pub fn seek_below(&mut self, price: Price) {
-        self.ceiling = price;
+    pub fn seek_below(&mut self, cost: OrderedCost) {
+        self.ceiling = cost;
     }
 
-    /// The least price of a solution by a position at this price.
+    /// The least cost of a solution by a position at this cost.
     #[inline]
-    fn total(&self, price: Price, left: Cost) -> Price {
-        plus(price, self.objective.price(left.pushes, left.moves))
+    fn total(&self, cost: OrderedCost, left: Cost) -> OrderedCost {
+        plus(cost, self.objective.cost(left.pushes, left.moves))
     }
 
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no
@@ -152,12 +152,12 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;
         }
-        let mut total = self.look(state).map(|left| self.total(note.price, left));
-        let waits = |total: Option<Price>| total.is_none_or(|total| total > [rank[0], rank[1]]);
+        let mut total = self.look(state).map(|left| self.total(note.cost, left));
+        let waits = |total: Option<OrderedCost>| total.is_none_or(|total| total > [rank[0], rank[1]]);
         if self.groups.is_ready() && !waits(total) {
-            let enough = (rank[0] + 1).saturating_sub(note.price[0]);
+            let enough = (rank[0] + 1).saturating_sub(note.cost[0]);
             let pushes = self.groups.pushes((&state.boxes, state.player), enough);
-            total = pushes.and_then(|pushes| total.max(Some([note.price[0] + pushes, 0])));
+            total = pushes.and_then(|pushes| total.max(Some([note.cost[0] + pushes, 0])));
         }
         if self.watch.is_over() {
             return false;
@@ -169,7 +169,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         match due {
             None => self.stats.pruned += 1,
             Some(total) if !waits(Some(total)) => return true,
-            Some([first, second]) => self.frontier.push([first, second, first - note.price[0]], id),
+            Some([first, second]) => self.frontier.push([first, second, first - note.cost[0]], id),
         }
         false
     }
@@ -183,7 +183,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
     }
 
     /// Begins to expand a position, unless it is the end or lost.
-    fn open(&mut self, id: NodeId, state: State<W>, note: Note, total: Price) {
+    fn open(&mut self, id: NodeId, state: State<W>, note: Note, total: OrderedCost) {
         self.store.write(id, Note { closed: true, ..note });
         self.stats.expanded += 1;
         if state.is_solved(&self.facts.goals) {
@@ -197,7 +197,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             return;
         };
         self.expander.stand(self.facts, &state);
-        if self.objective.minds_moves() && self.is_dominated(&state, note.price) {
+        if self.objective.minds_moves() && self.is_dominated(&state, note.cost) {
             self.stats.pruned += 1;
             return;
         }
@@ -205,21 +205,21 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         if self.watch.is_over() {
             return;
         }
-        self.open = Some(Opened { state, price: note.price, total, left });
+        self.open = Some(Opened { state, cost: note.cost, total, left });
     }
 
     /// Is there a way to the same boxes, with the player elsewhere, that is as cheap even with the
     /// walk to here? Then whatever can be done here is done from there. The player of a stored
     /// position stands where it pushed a box last.
-    fn is_dominated(&mut self, state: &State<W>, price: Price) -> bool {
+    fn is_dominated(&mut self, state: &State<W>, cost: OrderedCost) -> bool {
         let board = &self.facts.board;
         let stands = state.boxes.iter().flat_map(|square| board.neighbours(square));
         let stands: SquareSet<W> = stands.filter(|&square| square != state.player).collect();
         for player in &stands {
             let Some(steps) = self.expander.steps_to(player) else { continue };
-            let walk = self.objective.price(0, steps);
+            let walk = self.objective.cost(0, steps);
             if let Found::Known(id) = self.store.find(&State { player, ..*state })
-                && plus(self.store.note(id).price, walk) <= price
+                && plus(self.store.note(id).cost, walk) <= cost
             {
                 return true;
             }
@@ -229,9 +229,9 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
 
     /// Tries the moves of the opened position, box by box, to the end or until so many children
     /// were met.
-    fn go_on(&mut self, patience: u64) {
+    fn go_on(&mut self, chunk: u64) {
         let Some(mut open) = self.open.take() else { return };
-        let rest_at = self.stats.generated + patience;
+        let rest_at = self.stats.generated + chunk;
         while let Some(from) = open.left.first() {
             let granted = self.watch.spend(4 * self.facts.board.len());
             if self.full || !granted || self.stats.generated > rest_at {
@@ -243,10 +243,10 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             for index in 0..self.children.len() {
                 let (child, left) = (self.children[index], Cost::of_pushes(self.estimates[index]));
                 let boxes = open.state.boxes.without(child.from).with(child.to);
-                let price = plus(open.price, self.objective.price(child.pushes, child.moves));
+                let cost = plus(open.cost, self.objective.cost(child.pushes, child.moves));
                 // What was found out about the parent holds for the ways by this child too.
-                let total = self.total(price, left).max(open.total);
-                self.meet(&State { boxes, player: child.player }, price, total, Some(child.to));
+                let total = self.total(cost, left).max(open.total);
+                self.meet(&State { boxes, player: child.player }, cost, total, Some(child.to));
             }
         }
     }
@@ -260,8 +260,7 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let (estimate, estimates) = (&mut self.estimate, &mut self.estimates);
         let mut left_out = 0;
         let admit = |to: Square, pushes: u32| {
-            let fits =
-                |&left: &u32| plus(open.price, objective.price(pushes + left, pushes + left)) < ceiling;
+            let fits = |&left: &u32| plus(open.cost, objective.cost(pushes + left, pushes + left)) < ceiling;
             let left = estimate.moved(distances, from, to).filter(fits);
             left_out += u64::from(left.is_none());
             estimates.extend(left);
@@ -275,19 +274,16 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
 
     /// A position is met, by a push to `moved` unless it is the start: new, known, known but now
     /// cheaper, or lost.
-    fn meet(&mut self, state: &State<W>, price: Price, total: Price, moved: Option<Square>) {
+    fn meet(&mut self, state: &State<W>, cost: OrderedCost, total: OrderedCost, moved: Option<Square>) {
         if total >= self.ceiling {
             return;
         }
-        let rank = [total[0], total[1], total[0] - price[0]];
-        let image = match self.symmetry_reduction.is_trivial() {
-            true => *state,
-            false => self.symmetry_reduction.representative(self.facts, state),
-        };
+        let rank = [total[0], total[1], total[0] - cost[0]];
+        let image = self.symmetry_reduction.representative(self.facts, state);
         match self.store.find(&image) {
             Found::Known(id) => {
-                if price < self.store.note(id).price {
-                    self.store.write(id, Note { price, closed: false, sharp: false });
+                if cost < self.store.note(id).cost {
+                    self.store.write(id, Note { cost, closed: false, sharp: false });
                     self.frontier.push(rank, id);
                 }
             }
@@ -297,43 +293,36 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
                     self.stats.pruned += 1;
                     return;
                 }
-                let Some(id) = self.store.add(slot, price) else {
+                let Some(id) = self.store.add(slot, cost) else {
                     self.full = true;
                     return;
                 };
                 self.stats.stored += 1;
                 self.frontier.push(rank, id);
-                let packed = state.boxes.intersection(&self.facts.goals).len();
-                if packed > self.best.0 {
-                    self.best = (packed, state.boxes);
-                }
+                self.best.meet(&state.boxes, &self.facts.goals);
                 self.make_room();
             }
         }
     }
 
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
+    /// Makes room for the next position, or finds that there is no memory for it.
     fn make_room(&mut self) {
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = self.full || in_use + self.store.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(&self.watch);
-        }
+        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
     }
 }
 
 impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let end = self.stats.expanded + nodes;
-        let patience = (WORDS_PER_SLICE / (W + self.facts.goals.len())) as u64;
-        let rest_at = self.stats.generated + patience;
+        let chunk = (WORDS_PER_SLICE / (W + self.facts.goals.len())) as u64;
+        let rest_at = self.stats.generated + chunk;
         loop {
             if let Some(id) = self.solved.take() {
                 let (facts, objective) = (self.facts, self.objective);
                 let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
-                let (start, end) = (&self.start, (store.state(id), store.note(id).price));
+                let (start, end) = (&self.start, (store.state(id), store.note(id).cost));
                 let mut way =
                     |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, start, end, watch);
                 return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
@@ -342,7 +331,7 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
                 return Step::OutOfMemory;
             }
             if self.open.is_some() {
-                self.go_on(patience);
+                self.go_on(chunk);
                 if self.open.is_some() && !self.full {
                     return Step::Running;
                 }
@@ -380,7 +369,7 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
     }
 
     fn best(&self) -> Best {
-        Best::of(&self.facts.board, self.best.0, &self.best.1)
+        self.best.shown(&self.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {

@@ -2,7 +2,7 @@
 
 use crate::alarm::Watch;
 use crate::board::{Board, Reach, Square, State};
-use crate::moves::Carrier;
+use crate::moves::BoxPathFinder;
 use sokonaut_level::Dir;
 
 /// What may be spent when time is up, in all: some hundredths of a second. So a solution that was
@@ -18,14 +18,13 @@ const GRACE: usize = 1 << 23;
 ///
 /// # Panics
 /// If no push leads from one state to the next: that would be a bug of the search.
-#[must_use]
 pub fn steps_of_path<const W: usize>(
     board: &Board,
     path: &[State<W>],
     watch: &Watch<'_>,
 ) -> Option<Vec<Dir>> {
     let grace = Watch::with(GRACE);
-    let (mut reach, mut carrier) = (Reach::default(), Carrier::new(board));
+    let (mut reach, mut paths) = (Reach::default(), BoxPathFinder::new(board));
     let mut player = board.player();
     let mut steps = Vec::new();
     for pair in path.windows(2) {
@@ -42,14 +41,14 @@ pub fn steps_of_path<const W: usize>(
             return None;
         }
         let region = reach.flood(board, &board.blocked(&after.boxes), after.player);
-        let mut way = |from: Square, to: Square| carrier.carry(&before.boxes, player, (from, to), &region);
-        let carried = match moved {
+        let mut way = |from: Square, to: Square| paths.find(&before.boxes, player, (from, to), &region);
+        let found = match moved {
             Some((from, to)) => way(from, to),
             None => {
                 before.boxes.iter().filter_map(|square| way(square, square)).min_by_key(|way| way.0.len())
             }
         };
-        let (way, end) = carried.expect("one box leads from each state of a path to the next");
+        let (way, end) = found.expect("one box leads from each state of a path to the next");
         steps.extend(way);
         player = end;
     }

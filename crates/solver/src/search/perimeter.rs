@@ -22,7 +22,6 @@ pub enum Origin {
 
 impl Origin {
     /// The side on which a search in this direction begins.
-    #[must_use]
     pub fn of<D: Direction>() -> Self {
         if D::PULLS { Self::Goal } else { Self::Start }
     }
@@ -55,7 +54,6 @@ pub struct Perimeter {
 
 impl Perimeter {
     /// A table of at most so many bytes.
-    #[must_use]
     pub fn new(memory: usize) -> Self {
         let shard = || Mutex::new(Shard { entries: vec![EMPTY; FIRST_SIZE], used: 0 });
         let most = memory / SHARDS / size_of::<Entry>();
@@ -103,7 +101,6 @@ impl Perimeter {
 
     /// The way from a position of both sides to the end of the other side: the states after it, in
     /// order. `None` if the meeting was a false one.
-    #[must_use]
     pub fn way_on<const W: usize>(
         &self,
         facts: &Analysis<W>,
@@ -134,7 +131,6 @@ impl Perimeter {
 
     /// Joins the own half of a path (its root first, the meeting last) with the other half: the
     /// whole solution in playing order.
-    #[must_use]
     pub fn join<const W: usize>(
         &self,
         facts: &Analysis<W>,
@@ -150,19 +146,16 @@ impl Perimeter {
     }
 
     /// How many positions are noted.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.shards.iter().map(|shard| shard.lock().expect("no thread died").used).sum()
     }
 
     /// None at all?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         let size = |shard: &Mutex<Shard>| shard.lock().expect("no thread died").entries.len();
         self.shards.iter().map(size).sum::<usize>() * size_of::<Entry>()
@@ -222,12 +215,9 @@ fn step_to<const W: usize, D: Direction>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
-    use sokonaut_level::Level;
 
     fn corridor() -> (Analysis<1>, State<1>, State<1>) {
-        let level: Level = "########\n#@ $  .#\n########".parse().expect("a level");
-        let facts = Analysis::new(&Board::new(&level).expect("a board"));
+        let facts = Analysis::drawn("########\n#@ $  .#\n########");
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);
         let region = reach.flood(&facts.board, &facts.board.blocked(&start.boxes), start.player);

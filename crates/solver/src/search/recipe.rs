@@ -23,7 +23,6 @@ pub enum Order {
 
 impl Order {
     /// Is the first solution that is expanded in this order, with this estimate, one of the best?
-    #[must_use]
     pub fn is_exact(self, estimate: EstimateKind) -> bool {
         match self {
             Self::BreadthFirst => true,

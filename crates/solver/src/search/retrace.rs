@@ -1,7 +1,7 @@
 //! The way to a stored position, found without parents.
 //!
 //! Backward: a push is taken back, and the position before it must be among those that were met, at
-//! a price low enough. Of what was met only one image is stored, so the way found is a way of
+//! a cost low enough. Of what was met only one image is stored, so the way found is a way of
 //! images. Forward: from the start, the pushes that lead to a position with the right image make
 //! the way as it is played.
 
@@ -9,17 +9,17 @@ use super::symmetry_reduction::SymmetryReduction;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, Square, SquareSet, State, Steps};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::search::Identity;
 use sokonaut_level::Dir;
 
 /// The positions that a search has met.
 pub(super) trait Met<const W: usize> {
-    /// The price at which a position was met, if it is no more than `most` with what follows.
-    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price>;
+    /// The cost at which a position was met, if it is no more than `most` with what follows.
+    fn cost(&mut self, image: &State<W>, follows: OrderedCost, most: OrderedCost) -> Option<OrderedCost>;
 }
 
-/// The states from the start to a position that was met at a price; `None` if time is up.
+/// The states from the start to a position that was met at a cost; `None` if time is up.
 ///
 /// # Panics
 /// If the position has no way to it: that would be a bug of the search.
@@ -29,7 +29,7 @@ pub(super) fn retrace<const W: usize>(
     met: &mut impl Met<W>,
     symmetry_reduction: &mut SymmetryReduction,
     start: &State<W>,
-    end: (State<W>, Price),
+    end: (State<W>, OrderedCost),
     watch: &Watch<'_>,
 ) -> Option<Vec<State<W>>> {
     let mut retracer = Retracer {
@@ -42,8 +42,8 @@ pub(super) fn retrace<const W: usize>(
         watch,
     };
     let mut backward = vec![end];
-    while let Some(&(state, price)) = backward.last().filter(|(_, price)| *price != [0; 2]) {
-        let before = retracer.before(&state, price);
+    while let Some(&(state, cost)) = backward.last().filter(|(_, cost)| *cost != [0; 2]) {
+        let before = retracer.before(&state, cost);
         if watch.is_over() {
             return None;
         }
@@ -83,12 +83,12 @@ struct Line<const W: usize> {
 
 impl<M: Met<W>, const W: usize> Retracer<'_, M, W> {
     /// A position that was met, from which pushes along one line lead to this one at no more than
-    /// its price; and the price of that one.
-    fn before(&mut self, state: &State<W>, price: Price) -> Option<(State<W>, Price)> {
+    /// its cost; and the cost of that one.
+    fn before(&mut self, state: &State<W>, cost: OrderedCost) -> Option<(State<W>, OrderedCost)> {
         let region = self.region(state);
         for line in lines(&self.facts.board, &state.boxes, Way::Back) {
             if region.contains(line.stand[1])
-                && let Some(before) = self.met_before(&line, price)
+                && let Some(before) = self.met_before(&line, cost)
             {
                 return Some(before);
             }
@@ -96,7 +96,7 @@ impl<M: Met<W>, const W: usize> Retracer<'_, M, W> {
         None
     }
 
-    fn met_before(&mut self, line: &Line<W>, price: Price) -> Option<(State<W>, Price)> {
+    fn met_before(&mut self, line: &Line<W>, cost: OrderedCost) -> Option<(State<W>, OrderedCost)> {
         let board = &self.facts.board;
         if !self.watch.spend(4 * board.len()) {
             return None;
@@ -104,12 +104,12 @@ impl<M: Met<W>, const W: usize> Retracer<'_, M, W> {
         let blocked = board.blocked(&line.boxes[0]);
         if Identity::from(self.objective) == Identity::Region {
             let player = self.reach.canonical(board, &blocked, line.stand[0]);
-            return self.met_at(line.boxes[0], player, [line.pushes, 0], price);
+            return self.met_at(line.boxes[0], player, [line.pushes, 0], cost);
         }
         self.steps.walk(board, &blocked, line.stand[0]);
         for (player, steps) in self.steps.list() {
-            let cost = self.objective.price(line.pushes, steps + line.pushes);
-            if let Some(before) = self.met_at(line.boxes[0], player, cost, price) {
+            let line_cost = self.objective.cost(line.pushes, steps + line.pushes);
+            if let Some(before) = self.met_at(line.boxes[0], player, line_cost, cost) {
                 return Some(before);
             }
         }
@@ -117,37 +117,37 @@ impl<M: Met<W>, const W: usize> Retracer<'_, M, W> {
     }
 
     /// The image of the position with these boxes and this player, if it was met and what it costs
-    /// and what follows is no more than a price.
+    /// and what follows is no more than a cost.
     fn met_at(
         &mut self,
         boxes: SquareSet<W>,
         player: Square,
-        follows: Price,
-        price: Price,
-    ) -> Option<(State<W>, Price)> {
+        follows: OrderedCost,
+        cost: OrderedCost,
+    ) -> Option<(State<W>, OrderedCost)> {
         let image = self.symmetry_reduction.representative(self.facts, &State { boxes, player });
-        self.met.price(&image, follows, price).map(|price| (image, price))
+        self.met.cost(&image, follows, cost).map(|cost| (image, cost))
     }
 
-    /// The position with the given image to which pushes along one line lead, at the least price if
+    /// The position with the given image to which pushes along one line lead, at the least cost if
     /// there are several.
     fn after(&mut self, here: &State<W>, image: &State<W>) -> Option<State<W>> {
         let (board, objective) = (&self.facts.board, self.objective);
         self.steps.walk(board, &board.blocked(&here.boxes), here.player);
-        let mut best: Option<(Price, State<W>)> = None;
+        let mut best: Option<(OrderedCost, State<W>)> = None;
         for line in lines(board, &here.boxes, Way::On) {
             let Some(steps) = self.steps.to(line.stand[0]) else { continue };
             if !self.watch.spend(4 * board.len()) {
                 return None;
             }
-            let price = objective.price(line.pushes, steps + line.pushes);
+            let cost = objective.cost(line.pushes, steps + line.pushes);
             let mut state = State { boxes: line.boxes[1], player: line.stand[1] };
             if Identity::from(objective) == Identity::Region {
                 state = state.canonical(board, &mut self.reach);
             }
-            let cheaper = best.is_none_or(|(known, _)| price < known);
+            let cheaper = best.is_none_or(|(known, _)| cost < known);
             if cheaper && self.symmetry_reduction.representative(self.facts, &state) == *image {
-                best = Some((price, state));
+                best = Some((cost, state));
             }
         }
         best.map(|(_, state)| state)

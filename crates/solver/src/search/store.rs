@@ -1,7 +1,7 @@
 //! Positions in few bytes, and the table that finds them.
 //!
 //! A record has three parts: the boxes, a bit for every square where one may stand; the player; the
-//! price with two marks. The first two are the position, and are compared in full. The table holds
+//! cost with two marks. The first two are the position, and are compared in full. The table holds
 //! the number of the record and, in an array of its own, eight bits of the key, so that a look-up
 //! touches one line of memory before it touches the record it looks for. It can be of any
 //! size, so it grows by a quarter, and is made anew from the records: there never are two of them.
@@ -13,7 +13,7 @@
 
 use crate::alarm::Watch;
 use crate::board::{SquareSet, State};
-use crate::objective::{Objective, Price, plus};
+use crate::objective::{Objective, OrderedCost, plus};
 use crate::search::packing::Packing;
 use crate::search::retrace::Met;
 use crate::search::table::WORK_OF_SLOT;
@@ -27,22 +27,22 @@ const BLOCK_BYTES: usize = 1 << 18;
 const FIRST_SLOTS: usize = 1 << 10;
 /// A free slot; keys have no such mark.
 const FREE: u8 = 0;
-/// Bytes of a price, marks included.
-const PRICE: usize = 3;
-/// Marks in the uppermost bits of the first price.
+/// Bytes of a cost, marks included.
+const COST_BYTES: usize = 3;
+/// Marks in the uppermost bits of the first cost.
 const CLOSED: u32 = 1 << 23;
 const SHARP: u32 = 1 << 22;
-/// Prices from here on cannot be written.
+/// Costs from here on cannot be written.
 const MOST: u32 = 1 << 22;
 
 /// What is known about a stored position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Note {
     /// The best way to it.
-    pub price: Price,
-    /// Was it expanded (at this price)?
+    pub cost: OrderedCost,
+    /// Was it expanded (at this cost)?
     pub closed: bool,
-    /// Was it looked at closely (at this price)?
+    /// Was it looked at closely (at this cost)?
     pub sharp: bool,
 }
 
@@ -70,9 +70,9 @@ impl<const W: usize> Store<W> {
     /// For positions with boxes on these squares of a board with so many squares.
     pub(super) fn new(live: &SquareSet<W>, squares: usize, objective: Objective) -> Self {
         let packing = Packing::new(live, squares);
-        let prices = if objective.minds_moves() { 2 } else { 1 };
+        let costs = if objective.minds_moves() { 2 } else { 1 };
         Self {
-            record: packing.len() + prices * PRICE,
+            record: packing.len() + costs * COST_BYTES,
             packing,
             blocks: Vec::new(),
             len: 0,
@@ -151,11 +151,11 @@ impl<const W: usize> Store<W> {
         self.last * self.packing.len()..(self.last + 1) * self.packing.len()
     }
 
-    /// Stores the position that was looked for last and not found; `None` if its price is too high
+    /// Stores the position that was looked for last and not found; `None` if its cost is too high
     /// to be written.
-    pub(super) fn add(&mut self, slot: usize, price: Price) -> Option<NodeId> {
+    pub(super) fn add(&mut self, slot: usize, cost: OrderedCost) -> Option<NodeId> {
         let id = u32::try_from(self.len).ok()?;
-        if price.iter().any(|&part| part >= MOST) {
+        if cost.iter().any(|&part| part >= MOST) {
             return None;
         }
         if self.len.is_multiple_of(self.records_of_block()) {
@@ -167,18 +167,28 @@ impl<const W: usize> Store<W> {
         block.resize(block.len() + self.record - self.packing.len(), 0);
         (self.tags[slot], self.ids[slot]) = (mark(self.keys[self.last]), id);
         self.len += 1;
-        self.write(NodeId(id), Note { price, closed: false, sharp: false });
+        self.write(NodeId(id), Note { cost, closed: false, sharp: false });
         Some(NodeId(id))
+    }
+
+    /// Enlarges the table if it is crowded; `false` if the next position would be one too many for
+    /// the memory, so many bytes of which are in use.
+    pub(super) fn make_room(&mut self, in_use: usize, memory_limit: usize, watch: &Watch<'_>) -> bool {
+        let fits = in_use + self.growth() <= memory_limit;
+        if fits && self.is_crowded() {
+            self.grow(watch);
+        }
+        fits
     }
 
     /// Must the table grow before more is stored?
     #[inline]
-    pub(super) fn is_crowded(&self) -> bool {
+    fn is_crowded(&self) -> bool {
         self.len * 5 > self.tags.len() * 4
     }
 
     /// Bytes that growth of the table takes on top, and those that the next position takes.
-    pub(super) fn growth(&self) -> usize {
+    fn growth(&self) -> usize {
         let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
         let full = self.len.is_multiple_of(self.records_of_block());
         table + if full { self.records_of_block() * self.record } else { 0 }
@@ -186,7 +196,7 @@ impl<const W: usize> Store<W> {
 
     /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any
     /// more.
-    pub(super) fn grow(&mut self, watch: &Watch<'_>) {
+    fn grow(&mut self, watch: &Watch<'_>) {
         let slots = self.tags.len() / 4 * 5;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
@@ -219,20 +229,20 @@ impl<const W: usize> Store<W> {
         let bytes = &self.record_bytes(id.0)[self.packing.len()..];
         let number = |part: &[u8]| u32::from_le_bytes([part[0], part[1], part[2], 0]);
         let first = number(bytes);
-        let second = if bytes.len() > PRICE { number(&bytes[PRICE..]) } else { 0 };
-        let price = [first & (SHARP - 1), second];
-        Note { price, closed: first & CLOSED != 0, sharp: first & SHARP != 0 }
+        let second = if bytes.len() > COST_BYTES { number(&bytes[COST_BYTES..]) } else { 0 };
+        let cost = [first & (SHARP - 1), second];
+        Note { cost, closed: first & CLOSED != 0, sharp: first & SHARP != 0 }
     }
 
-    /// Writes down what is known about a position; its prices only ever fall.
+    /// Writes down what is known about a position; its costs only ever fall.
     pub(super) fn write(&mut self, id: NodeId, note: Note) {
         let (state, record, many) = (self.packing.len(), self.record, self.records_of_block());
         let block = &mut self.blocks[id.0 as usize / many];
         let bytes = &mut block[id.0 as usize % many * record..][state..record];
         let marks = if note.closed { CLOSED } else { 0 } | if note.sharp { SHARP } else { 0 };
-        bytes[..PRICE].copy_from_slice(&(note.price[0] | marks).to_le_bytes()[..PRICE]);
-        if bytes.len() > PRICE {
-            bytes[PRICE..].copy_from_slice(&note.price[1].to_le_bytes()[..PRICE]);
+        bytes[..COST_BYTES].copy_from_slice(&(note.cost[0] | marks).to_le_bytes()[..COST_BYTES]);
+        if bytes.len() > COST_BYTES {
+            bytes[COST_BYTES..].copy_from_slice(&note.cost[1].to_le_bytes()[..COST_BYTES]);
         }
     }
 
@@ -276,12 +286,12 @@ impl<const W: usize> Store<W> {
 }
 
 impl<const W: usize> Met<W> for Store<W> {
-    fn price(&mut self, image: &State<W>, follows: Price, most: Price) -> Option<Price> {
+    fn cost(&mut self, image: &State<W>, follows: OrderedCost, most: OrderedCost) -> Option<OrderedCost> {
         if !self.packing.fits(&image.boxes) {
             return None;
         }
         let Found::Known(id) = self.find(image) else { return None };
-        Some(self.note(id).price).filter(|&price| plus(price, follows) <= most)
+        Some(self.note(id).cost).filter(|&cost| plus(cost, follows) <= most)
     }
 }
 
@@ -317,11 +327,11 @@ mod tests {
         for (squares, objective) in [(71, Objective::Pushes), (300, Objective::Moves)] {
             let live = (0..14).map(|bit| Square::new(bit * 5 + 3)).collect();
             let mut store = Store::<2>::new(&live, squares, objective);
-            let price = |number: usize| objective.price(number as u32, 2 * number as u32);
+            let cost = |number: usize| objective.cost(number as u32, 2 * number as u32);
             for number in 0..1 << 14 {
                 let Found::New(slot) = store.find(&state(number)) else { panic!("{number} is new") };
-                let id = store.add(slot, price(number)).expect("a small price");
-                let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
+                let id = store.add(slot, cost(number)).expect("a small cost");
+                let note = Note { cost: cost(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
                 store.write(id, note);
                 if store.is_crowded() {
                     store.grow(&Watch::default());
@@ -329,7 +339,7 @@ mod tests {
             }
             for number in 0..1 << 14 {
                 let Found::Known(id) = store.find(&state(number)) else { panic!("{number} is lost") };
-                let note = Note { price: price(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
+                let note = Note { cost: cost(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
                 assert_eq!((store.state(id), store.note(id)), (state(number), note));
             }
             assert!(store.shape().load() > 0.6);
@@ -337,11 +347,11 @@ mod tests {
     }
 
     #[test]
-    fn a_price_that_cannot_be_written_is_refused() {
+    fn a_cost_that_cannot_be_written_is_refused() {
         let mut store = Store::<2>::new(&SquareSet::below(70), 71, Objective::Pushes);
         let Found::New(slot) = store.find(&state(1)) else { panic!("an empty store") };
         assert_eq!(store.add(slot, [MOST, 0]), None);
         assert_eq!(store.add(slot, [MOST - 1, 0]), Some(NodeId(0)));
-        assert_eq!(store.note(NodeId(0)).price, [MOST - 1, 0]);
+        assert_eq!(store.note(NodeId(0)).cost, [MOST - 1, 0]);
     }
 }

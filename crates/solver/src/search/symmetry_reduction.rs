@@ -42,13 +42,8 @@ impl SymmetryReduction {
         &self.symmetries
     }
 
-    /// Has every position only itself for an image?
-    #[inline]
-    pub(super) fn is_trivial(&self) -> bool {
-        self.symmetries.is_empty()
-    }
-
     /// The image that stands for all images of a state.
+    #[inline]
     pub(super) fn representative<const W: usize>(
         &mut self,
         facts: &Analysis<W>,

@@ -64,7 +64,6 @@ impl Table {
     }
 
     /// Must the table grow before more is stored?
-    #[must_use]
     #[inline]
     pub fn is_crowded(&self) -> bool {
         self.used * 4 > self.slots.len() * 3
@@ -98,13 +97,11 @@ impl Table {
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.slots.len() * size_of::<u64>()
     }
 
     /// How well it does.
-    #[must_use]
     pub fn shape(&self) -> TableUse {
         let mask = self.slots.len() - 1;
         let entry = |slot: usize| Some(self.slots[slot]).filter(|&entry| entry != EMPTY);

@@ -112,7 +112,7 @@ fn the_core_does_nothing_behind_the_callers_back() {
         for path in sources(&workspace().join("crates").join(krate).join("src")) {
             let shares_out = path.ends_with("portfolio.rs")
                 || path.ends_with("optimize/scheduler.rs")
-                || path.ends_with("layers/crew.rs");
+                || path.ends_with("layers/threads.rs");
             let code = code(&path);
             let is_the_clock = path.ends_with("solver/src/clock.rs");
             let threads = only_where_work_is_shared_out.iter().filter(|_| !shares_out);

@@ -1,7 +1,7 @@
 //! The search from both ends finds what the plain search finds, and proves no more than is true.
 
 use crate::common;
-use crate::plain::{self, Answer, Artist, First, Price};
+use crate::plain::{self, Answer, Artist, Cost, First};
 use sokonaut_level::Level;
 use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::{Analysis, Symmetries};
@@ -15,8 +15,8 @@ const OBJECTIVES: [(Objective, First); 3] = [
     (Objective::Pushes, First::Pushes),
 ];
 
-fn in_order(objective: Objective, price: Price) -> [u32; 2] {
-    let (pushes, moves) = (price.pushes as u32, price.moves as u32);
+fn in_order(objective: Objective, cost: Cost) -> [u32; 2] {
+    let (pushes, moves) = (cost.pushes as u32, cost.moves as u32);
     match objective {
         Objective::Moves => [moves, pushes],
         Objective::Pushes => [pushes, 0],
@@ -24,9 +24,9 @@ fn in_order(objective: Objective, price: Price) -> [u32; 2] {
     }
 }
 
-/// Searches for something below a price, position by position. Every bound on the way must hold for
-/// the true price.
-fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Price>) -> Option<[u32; 2]> {
+/// Searches for something below a cost, position by position. Every bound on the way must hold for
+/// the true cost.
+fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Cost>) -> Option<[u32; 2]> {
     let board = Board::new(level).expect("a board");
     let facts = Analysis::<2>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
@@ -36,7 +36,7 @@ fn search(level: &Level, objective: Objective, below: [u32; 2], truth: Option<Pr
     search.seek_below(below);
     loop {
         let bound = search.lower_bound();
-        let least = truth.map_or(u32::MAX, |price| in_order(objective, price)[0]).min(below[0]);
+        let least = truth.map_or(u32::MAX, |cost| in_order(objective, cost)[0]).min(below[0]);
         assert!(bound <= least, "{bound} is more than {least}");
         match search.step(1) {
             Step::Running => {}

@@ -3,7 +3,7 @@
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_level::Dir;
 use sokonaut_solver::internals::board::{Board, Reach, Square, SquareSet, State};
-use sokonaut_solver::internals::moves::Carrier;
+use sokonaut_solver::internals::moves::BoxPathFinder;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -26,14 +26,14 @@ fn the_cheapest_way_is_found() {
 /// All ways of all boxes from a position; returns how many there are.
 fn compare(case: &Case, state: &State<W>) -> usize {
     let board = &case.facts.board;
-    let (mut reach, mut carrier) = (Reach::default(), Carrier::new(board));
+    let (mut reach, mut paths) = (Reach::default(), BoxPathFinder::new(board));
     let mut ways = 0;
     for from in state.boxes.iter() {
         let lifted = board.blocked(&state.boxes).without(from);
         for to in board.squares().filter(|&to| !lifted.contains(to)) {
             for end in reach.regions(board, &lifted.with(to)) {
                 let plain = cheapest(board, &lifted, state.player, (from, to), &end);
-                let fast = carrier.carry(&state.boxes, state.player, (from, to), &end);
+                let fast = paths.find(&state.boxes, state.player, (from, to), &end);
                 let costs = fast
                     .map(|(steps, man)| replay(board, &lifted, state.player, (from, to), &steps, man, &end));
                 assert_eq!(costs, plain, "{}: {from:?} to {to:?}\n{}", case.name, drawing(board, state));

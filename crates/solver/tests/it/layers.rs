@@ -1,5 +1,5 @@
-//! The proof in layers: what it finds is shortest, whatever the number of threads; it goes on where a
-//! disk was left, and never claims what it has not looked at.
+//! The proof in layers: what it finds is shortest, whatever the number of threads; it goes on where
+//! a disk was left, and never claims what it has not looked at.
 
 use crate::common;
 use crate::plain::{self, Artist};
@@ -91,7 +91,7 @@ fn prove(
     let mut search = Layers::new(&knowledge, Options::default().techniques, threads, memory, disk);
     search.seek_below(below);
     let found = loop {
-        match search.step(search.patience()) {
+        match search.step(search.chunk()) {
             Step::Running => {}
             Step::Solved(path) => {
                 let steps = steps_of_path(&facts.board, &path, &Watch::default()).expect("nobody interrupts");

@@ -107,9 +107,9 @@ fn audit_all(cases: &[Case]) {
     println!("push  {push}");
     let pull = study::<Backward, Sound>(cases, Game::Pull, 500, pulled);
     println!("pull  {pull}");
-    let sink = study::<Backward, Sound>(cases, Game::Sink, 500, pulled);
-    println!("sink  {sink}");
-    for lesson in [push, pull, sink] {
+    let packing = study::<Backward, Sound>(cases, Game::Packing, 500, pulled);
+    println!("packing  {packing}");
+    for lesson in [push, pull, packing] {
         assert_eq!(lesson.wrong, 0, "{lesson}");
         assert!(lesson.caught > 0);
     }

@@ -159,8 +159,9 @@ fn who_rests_works_on_when_nobody_else_does() {
     let limits = Limits { memory: Some(4 << 20), ..Limits::default() };
     let report = ask(&level(DEPOT), &options("auto", limits), &NoClock, &());
     assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{}", word(&report));
-    let guest = report.shares.iter().find(|share| share.strategy == "weighted-astar").expect("a guest");
-    assert_eq!(guest.outcome, StrategyOutcome::OutOf(Limit::Memory), "{guest:?}");
+    let quick_try =
+        report.shares.iter().find(|share| share.strategy == "weighted-astar").expect("a quick try");
+    assert_eq!(quick_try.outcome, StrategyOutcome::OutOf(Limit::Memory), "{quick_try:?}");
 }
 
 #[test]
@@ -186,7 +187,7 @@ impl Observer for Impatient<'_> {
 }
 
 #[test]
-fn a_request_to_stop_is_heard_within_a_breath() {
+fn a_request_to_stop_is_heard_at_once() {
     for strategy in ["astar", "breadth-first", "breadth-first-pulls", "ida"] {
         let stop = AtomicBool::new(false);
         let observer = Impatient { stop: &stop, expanded: AtomicU64::new(0) };

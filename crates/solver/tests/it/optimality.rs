@@ -5,7 +5,7 @@
 //! plain search over single steps of the player (`plain`).
 
 use crate::common;
-use crate::plain::{self, Answer, Artist, First, Price};
+use crate::plain::{self, Answer, Artist, Cost, First};
 use sokonaut_level::Level;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::{Board, Hopeless};
@@ -46,13 +46,13 @@ fn run(
     solve(level, &Options { strategy, objective, limits, techniques, ..Options::default() }, control)
 }
 
-/// The price of the solution of a report, played by other code than the solver's; `None` if
+/// The cost of the solution of a report, played by other code than the solver's; `None` if
 /// unsolvable.
-fn price(name: &str, strategy: &str, level: &Level, report: &Report) -> Option<Price> {
+fn cost(name: &str, strategy: &str, level: &Level, report: &Report) -> Option<Cost> {
     match &report.outcome {
         Outcome::Solved(solution) => {
-            let price = plain::play(level, solution.steps());
-            Some(price.unwrap_or_else(|| panic!("{name}: {strategy} gives {}", solution.lurd())))
+            let cost = plain::play(level, solution.steps());
+            Some(cost.unwrap_or_else(|| panic!("{name}: {strategy} gives {}", solution.lurd())))
         }
         Outcome::Unsolvable(_) => None,
         other => panic!("{name}: {strategy} ends with {other:?}"),
@@ -63,7 +63,7 @@ fn price(name: &str, strategy: &str, level: &Level, report: &Report) -> Option<P
 fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
     let truth = Truth::of(level);
     let fewest = match truth.pushes_first {
-        Answer::Best(price) => Some(Some(price.pushes)),
+        Answer::Best(cost) => Some(Some(cost.pushes)),
         Answer::Unsolvable => Some(None),
         Answer::TooLarge => None,
     };
@@ -80,18 +80,18 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
             }
             Err(other) => panic!("{name}: {}: {other}", strategy.name),
         };
-        // A strategy may run out of ideas, but may not call a solvable level unsolvable or the other way
-        // round.
+        // A strategy may run out of ideas, but may not call a solvable level unsolvable or the
+        // other way round.
         if matches!(report.outcome, Outcome::OutOf(Limit::Ideas)) {
             continue;
         }
-        let found = price(name, strategy.name, level, &report).map(|price| price.pushes);
+        let found = cost(name, strategy.name, level, &report).map(|cost| cost.pushes);
         assert_eq!(found.is_some(), fewest.is_some(), "{name}: {}", strategy.name);
         let (Some(found), Some(fewest)) = (found, fewest) else { continue };
         assert!(report.lower_bound as usize <= fewest, "{name}: bound of {}", strategy.name);
         assert!(found >= fewest, "{name}: {} beats the oracle", strategy.name);
-        // Those that can prove it do so even where nothing was asked for; only the team of 'auto' looks for
-        // any solution then.
+        // Those that can prove it do so even where nothing was asked for; only the portfolio of 'auto'
+        // looks for any solution then.
         if strategy.proves().contains(&Objective::Pushes) && strategy.name != "auto" {
             assert_eq!(found, fewest, "{name}: pushes of {}", strategy.name);
             assert_eq!(report.lower_bound as usize, fewest, "{name}: bound of {}", strategy.name);
@@ -141,11 +141,11 @@ fn check_objectives(name: &str, level: &Level, truth: &Truth, techniques: Techni
                 continue;
             }
             let report = report.unwrap_or_else(|error| panic!("{name}: {}: {error}", strategy.name));
-            let found = price(name, strategy.name, level, &report);
+            let found = cost(name, strategy.name, level, &report);
             assert_eq!(report.optimal, found.is_some(), "{name}: {}", strategy.name);
             match answer {
                 Answer::Best(best) if objective == Objective::Pushes => {
-                    let found = found.map(|price| price.pushes);
+                    let found = found.map(|cost| cost.pushes);
                     assert_eq!(found, Some(best.pushes), "{name}: {} {objective:?}", strategy.name);
                     assert_eq!(report.gap, Some(0), "{name}: {}", strategy.name);
                 }

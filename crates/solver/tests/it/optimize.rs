@@ -61,15 +61,15 @@ fn clumsy_solutions_of_small_levels_become_nearly_best() {
     {
         let (mut best, mut all, mut before) = (0, 0, 0);
         for (level, given) in random_levels(41, 60) {
-            let Answer::Best(price) = plain::best(&level, first, 150_000) else { continue };
+            let Answer::Best(cost) = plain::best(&level, first, 150_000) else { continue };
             let after = run(&level, &given, &options(&metrics)).solution;
             let length = |solution: &Verified| match first {
                 First::Pushes => solution.pushes(),
                 First::Moves => solution.moves(),
             };
             let truth = match first {
-                First::Pushes => price.pushes,
-                First::Moves => price.moves,
+                First::Pushes => cost.pushes,
+                First::Moves => cost.moves,
             };
             assert!(truth <= length(&after) && length(&after) <= length(&given));
             best += usize::from(truth == length(&after));

@@ -61,12 +61,12 @@ fn run(case: &Case, strategy: &str, objective: Objective, nodes: u64) -> (Option
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let options = Options { strategy: strategy.to_owned(), objective, limits, ..Options::default() };
     let report = solve(&case.level, &options, control).expect("a known strategy");
-    let price = match report.outcome {
+    let cost = match report.outcome {
         Outcome::Solved(solution) => Some((solution.pushes(), solution.moves())),
         Outcome::OutOf(_) => None,
         other => panic!("{}: {strategy} says {other:?}", case.name),
     };
-    (price, report.lower_bound as usize)
+    (cost, report.lower_bound as usize)
 }
 
 /// Runs a strategy over all cases; how many does it solve?
@@ -74,12 +74,12 @@ fn agree(strategy: &str, objective: Objective, nodes: u64) -> Option<usize> {
     let cases = cases();
     let mut solved = 0;
     for case in &cases {
-        let (price, bound) = run(case, strategy, objective, nodes);
+        let (cost, bound) = run(case, strategy, objective, nodes);
         let known = |found: usize, known: Option<usize>| known.is_none_or(|known| known == found);
         if let Some(pushes) = case.pushes {
             assert!(bound <= pushes, "{}: {strategy} claims the bound {bound}", case.name);
         }
-        let Some((pushes, moves)) = price else { continue };
+        let Some((pushes, moves)) = cost else { continue };
         solved += 1;
         match objective {
             Objective::Moves => assert!(known(moves, case.moves), "{}: {moves} moves", case.name),
@@ -133,12 +133,12 @@ fn first_levels_of_microban() {
         let name = format!("Microban {number}");
         for case in cases.iter().filter(|case| case.name == name) {
             for strategy in ["astar", "breadth-first"] {
-                let (price, _) = run(case, strategy, Objective::Pushes, 200_000);
-                assert_eq!(price.map(|(pushes, _)| pushes), Some(pushes), "{name}: {strategy}");
+                let (cost, _) = run(case, strategy, Objective::Pushes, 200_000);
+                assert_eq!(cost.map(|(pushes, _)| pushes), Some(pushes), "{name}: {strategy}");
             }
             for strategy in ["ida", "breadth-first-pulls"] {
-                let (price, bound) = run(case, strategy, Objective::Any, 200_000);
-                assert_eq!((price.map(|price| price.0), bound), (Some(pushes), pushes), "{name}: {strategy}");
+                let (cost, bound) = run(case, strategy, Objective::Any, 200_000);
+                assert_eq!((cost.map(|cost| cost.0), bound), (Some(pushes), pushes), "{name}: {strategy}");
             }
         }
     }

@@ -30,7 +30,7 @@ fn wrong(oracle: &StepOracle<W>, mut bound: impl FnMut(&State<W>) -> Option<u32>
 }
 
 #[test]
-fn never_too_high_whatever_the_heights() {
+fn never_too_high_whatever_the_potential() {
     let cases = cases();
     assert!(cases.len() > 20, "{} are small enough", cases.len());
     for (case, oracle) in &cases {
@@ -60,7 +60,7 @@ fn nor_on_the_way_back() {
 }
 
 #[test]
-fn without_the_heights_at_both_ends_it_is_found_out() {
+fn without_the_potential_at_both_ends_it_is_found_out() {
     let mut convicted = 0;
     for (case, oracle) in &cases()[..10] {
         for potentials in candidate_potentials(&case.facts.board).into_iter().step_by(7) {

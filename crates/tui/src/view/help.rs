@@ -33,7 +33,6 @@ fn grid(area: Rect) -> (usize, usize) {
 }
 
 /// How many pages the keys take on a screen.
-#[must_use]
 pub fn pages(area: Rect) -> usize {
     let (rows, columns) = grid(area);
     shown().len().div_ceil(rows * columns)

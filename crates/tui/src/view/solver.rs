@@ -31,7 +31,6 @@ pub struct SolverView<'a> {
 
 impl SolverView<'_> {
     /// The numbers, a line each.
-    #[must_use]
     pub fn lines(&self) -> Vec<Line<'static>> {
         let row = |name, value: String| row(self.theme, name, value);
         let mut lines = vec![heading(self.theme, "solver")];
@@ -57,7 +56,6 @@ impl SolverView<'_> {
     }
 
     /// Rows that it would like to have on a screen of a width.
-    #[must_use]
     pub fn height(&self, width: u16) -> u16 {
         let (numbers, board) = (self.lines().len() as u16, if self.board { self.level.rows() } else { 0 });
         if beside(width) { numbers.max(board) } else { numbers + board }

@@ -146,7 +146,7 @@ class Bench {
       const abort = () => fail(signal.reason);
       signal.addEventListener("abort", abort);
       worker.onerror = (event) =>
-        fail(new Error(event.message || words("trouble.solver")));
+        fail(new Error(event.message || words("error.solver")));
       worker.onmessage = ({ data }) => {
         if (data.progress) return hear(data.progress);
         // From now on the worker is somebody else's: a late abort must not end it.

@@ -45,9 +45,9 @@ export async function open(hash, { chosen = {}, prepare = async () => {}, ...opt
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const troubles = [];
-  page.on("pageerror", (error) => troubles.push(String(error)));
-  page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
+  const errors = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
   await prepare(page);
   await page.goto(base + hash);
   await page.waitForSelector("body.ready");
@@ -94,7 +94,7 @@ export async function open(hash, { chosen = {}, prepare = async () => {}, ...opt
       ),
     shot: async (name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` }),
     close: async (quiet = true) => {
-      if (quiet) assert.deepEqual(troubles, []);
+      if (quiet) assert.deepEqual(errors, []);
       await context.close();
     },
   };

@@ -13,7 +13,7 @@ const MOST_MEMORY: u64 = 1 << 10;
 
 #[test]
 fn two_hundred_clients_with_garbage_harm_nobody() {
-    let limits = Limits { patience: Duration::from_secs(5), memory: 64 << 20, ..Limits::default() };
+    let limits = Limits { timeout: Duration::from_secs(5), memory: 64 << 20, ..Limits::default() };
     let client = start_with(limits);
     let game = opened(&client, LEVEL);
     let before = peak_memory();
@@ -25,7 +25,7 @@ fn two_hundred_clients_with_garbage_harm_nobody() {
                 scope.spawn(move || misbehave(client, number))
             })
             .collect();
-        while waits.len() < 100 || crowd.iter().any(|guest| !guest.is_finished()) {
+        while waits.len() < 100 || crowd.iter().any(|client| !client.is_finished()) {
             let since = Instant::now();
             let moved = client.patient_command(&game, &json!({"move": "r"}));
             let back = client.patient_command(&game, &json!("restart"));
@@ -49,7 +49,7 @@ fn two_hundred_clients_with_garbage_harm_nobody() {
     assert!(after < MOST_MEMORY, "{after} MiB");
 }
 
-/// One of several ways to be a bad guest.
+/// One of several ways to be a bad client.
 fn misbehave(client: &Client, number: usize) {
     let claims = |length: usize| {
         format!("POST /api/game HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n\r\n")

@@ -75,7 +75,7 @@ fn the_bound_on_heads_holds_to_the_byte() {
 }
 
 #[test]
-fn several_requests_in_one_breath_are_answered_one_by_one() {
+fn several_requests_in_one_packet_are_answered_one_by_one() {
     let client = start();
     let one = "POST /api/collection HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
                Content-Length: 3\r\n\r\n###GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -102,8 +102,8 @@ fn who_sent_too_much_or_closes_one_way_still_hears_the_answer() {
 }
 
 #[test]
-fn patience_with_heads_bodies_and_silence_has_an_end() {
-    let client = start_with(Limits { patience: Duration::from_secs(1), ..Limits::default() });
+fn heads_bodies_and_silence_time_out() {
+    let client = start_with(Limits { timeout: Duration::from_secs(1), ..Limits::default() });
     for beginning in [
         "",
         "GET / HTTP/1.1\r\nHost: loc",
@@ -150,7 +150,7 @@ fn nobody_is_sent_away_from_work() {
 #[test]
 fn slow_connections_keep_no_visitor_out() {
     // So patient that only an eviction can make room before the test gives up.
-    let limits = Limits { connections: 16, patience: Duration::from_secs(120), ..Limits::default() };
+    let limits = Limits { connections: 16, timeout: Duration::from_secs(120), ..Limits::default() };
     let client = start_with(limits);
     let game = opened(&client, LEVEL);
     let slow = |number: usize| {
@@ -175,7 +175,7 @@ fn slow_connections_keep_no_visitor_out() {
 
 #[test]
 fn clients_that_do_not_take_their_answer_keep_no_visitor_out() {
-    let limits = Limits { connections: 4, patience: Duration::from_secs(120), ..Limits::default() };
+    let limits = Limits { connections: 4, timeout: Duration::from_secs(120), ..Limits::default() };
     let client = start_with(limits);
     // So much text that the answer fills every buffer on the way.
     let levels = format!("{LEVEL}\n").repeat(30_000);

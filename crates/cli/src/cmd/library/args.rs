@@ -129,7 +129,7 @@ pub struct BestArgs {
     pub filter: FilterArgs,
     /// The metric whose winner is named: pushes, moves, box-lines, box-changes, pushing-sessions or
     /// player-lines
-    #[arg(long, value_name = "METRIC", default_value = "pushes", value_parser = metric)]
+    #[arg(long, value_name = "METRIC", default_value = "pushes")]
     pub metric: Metric,
     /// Print one JSON object a level, with the solutions themselves
     #[arg(long)]
@@ -146,7 +146,7 @@ pub struct ExportArgs {
     pub filter: FilterArgs,
     /// Which solution: the best by pushes, moves, box-lines, box-changes, pushing-sessions or
     /// player-lines
-    #[arg(long, value_name = "METRIC", default_value = "pushes", value_parser = metric)]
+    #[arg(long, value_name = "METRIC", default_value = "pushes")]
     pub metric: Metric,
     /// Where to write [default: standard output]
     #[arg(long, short, value_name = "FILE.sok")]
@@ -173,10 +173,4 @@ pub struct RegistryArgs {
     pub output: Option<PathBuf>,
     #[command(flatten)]
     pub read: ReadArgs,
-}
-
-fn metric(text: &str) -> Result<Metric, String> {
-    let names = || Metric::ALL.map(Metric::name).join(", ");
-    let found = Metric::ALL.into_iter().find(|metric| metric.name() == text);
-    found.ok_or_else(|| format!("write one of {}", names()))
 }

@@ -10,7 +10,7 @@ use crate::progress::ProgressLine;
 use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
-use sokonaut_library::{Fate, ImportOptions, Importer, Kinship, Note};
+use sokonaut_library::{ImportOptions, Importer, Note, Redrawing, SolutionOutcome};
 use sokonaut_solver::WallClock;
 use std::io::Write;
 use std::path::Path;
@@ -83,11 +83,11 @@ impl Job<'_> {
     }
 
     fn report(&mut self, note: &Note) -> Result<()> {
-        for trouble in &note.troubles {
-            self.object(&CommandError::input(trouble));
+        for error in &note.errors {
+            self.object(&CommandError::input(error));
         }
-        for fate in &note.solutions {
-            if let Fate::Wrong { why } = fate {
+        for outcome in &note.solutions {
+            if let SolutionOutcome::Wrong { why } = outcome {
                 let message = format!("{}: level {}: this is no solution: {why}", note.file, note.entry);
                 self.object(&CommandError { exit: Exit::Refuted, message });
             }
@@ -119,22 +119,22 @@ struct Tally {
     beaten: usize,
     wrong: usize,
     results: usize,
-    troubles: usize,
+    errors: usize,
 }
 
 impl Tally {
     fn add(&mut self, note: &Note) {
         self.entries += 1;
-        self.levels += usize::from(note.new || note.kinship.is_some());
+        self.levels += usize::from(note.new || note.redrawing.is_some());
         self.new += usize::from(note.new);
-        self.turned += usize::from(note.kinship == Some(Kinship::Turned));
+        self.turned += usize::from(note.redrawing == Some(Redrawing::Turned));
         self.results += usize::from(note.result);
-        self.troubles += note.troubles.len();
-        for fate in &note.solutions {
-            *match fate {
-                Fate::Best { .. } => &mut self.stored,
-                Fate::Beaten => &mut self.beaten,
-                Fate::Wrong { .. } => &mut self.wrong,
+        self.errors += note.errors.len();
+        for outcome in &note.solutions {
+            *match outcome {
+                SolutionOutcome::Best { .. } => &mut self.stored,
+                SolutionOutcome::Beaten => &mut self.beaten,
+                SolutionOutcome::Wrong { .. } => &mut self.wrong,
             } += 1;
         }
     }
@@ -158,8 +158,8 @@ impl Tally {
         if self.results > 0 {
             parts.push(counted(self.results, "result"));
         }
-        if self.troubles > 0 {
-            parts.push(counted(self.troubles, "trouble"));
+        if self.errors > 0 {
+            parts.push(counted(self.errors, "error"));
         }
         if parts.is_empty() { "nothing".to_owned() } else { parts.join("; ") }
     }

@@ -7,7 +7,7 @@ use crate::print::{FAINT, HEAD, counted, grouped, shown, styled, talk};
 use crate::schema::Schema;
 use anyhow::Result;
 use serde_json::{Value, json};
-use sokonaut_library::{Filter, Holding, Kinship, Status};
+use sokonaut_library::{Filter, Holding, Redrawing, Status};
 use sokonaut_results::{Layout, Table};
 use std::io::Write;
 
@@ -79,7 +79,7 @@ fn duplicates(shelf: &mut Shelf, filter: &Filter, as_json: bool, out: &mut dyn W
     let families = shelf.ask(|library| library.families(filter))?;
     for family in &families {
         let first = &family[0];
-        let kin = |holding: &Holding| Kinship::of(&holding.drawing, &first.drawing);
+        let kin = |holding: &Holding| Redrawing::of(&holding.drawing, &first.drawing);
         if as_json {
             let places: Vec<Value> = family
                 .iter()
@@ -94,7 +94,7 @@ fn duplicates(shelf: &mut Shelf, filter: &Filter, as_json: bool, out: &mut dyn W
         }
         writeln!(out, "{}  {}", place(first), styled(FAINT, format!("{:.12}", first.identity)))?;
         for holding in &family[1..] {
-            let words = kin(holding).map_or(String::new(), |kinship| kinship.to_string());
+            let words = kin(holding).map_or(String::new(), |redrawing| redrawing.to_string());
             writeln!(out, "    {}  {words}", place(holding))?;
         }
     }

@@ -66,7 +66,6 @@ pub struct OptimizeArgs {
 
 impl OptimizeArgs {
     /// What the optimizer is told; what stays depends on the solution.
-    #[must_use]
     pub fn options(&self) -> OptimizeOptions {
         let limits = LimitArgs {
             time_limit: self.time_limit,
@@ -83,7 +82,6 @@ impl OptimizeArgs {
     }
 
     /// Threads that may work at the same time.
-    #[must_use]
     pub fn threads(&self) -> usize {
         self.threads.map_or(1, usize::from)
     }

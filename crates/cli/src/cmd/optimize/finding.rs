@@ -32,7 +32,6 @@ impl Change {
 
 /// What was saved of each metric that was asked for. Of the later ones there may be more than
 /// before.
-#[must_use]
 pub fn saved(ranking: &Ranking, changes: &[Change]) -> String {
     let sum = |metric: Metric, side: fn(&Change) -> &Metrics| {
         changes.iter().map(|change| metric.of(side(change))).sum::<usize>()
@@ -69,7 +68,6 @@ pub struct Finding {
 
 impl Finding {
     /// What became of a level: the solution before and after, if there is one.
-    #[must_use]
     pub fn new(
         entry: &Entry,
         outcome: Ending,
@@ -96,13 +94,11 @@ impl Finding {
     }
 
     /// The solution before and after, if there is one.
-    #[must_use]
     pub fn change(&self) -> Option<Change> {
         self.change
     }
 
     /// The same for people: what was asked for first, then pushes and moves in any case.
-    #[must_use]
     pub fn for_people(&self, ranking: &Ranking) -> String {
         let head = heading(self.level, self.title.as_deref());
         let time = lasting(Duration::from_secs_f64(self.seconds));

@@ -35,7 +35,7 @@ impl Cabinet {
         for file in files {
             claims.read(file, entries, None, Leniency::default())?;
         }
-        claims.troubles.iter().for_each(|trouble| talk(format!("note: {trouble}")));
+        claims.errors.iter().for_each(|error| talk(format!("note: {error}")));
         for broken in &claims.broken {
             talk(format!("note: {}: this solution cannot be read: {}", broken.place, broken.why));
         }

@@ -17,7 +17,6 @@ pub struct Step {
 
 impl Step {
     /// The options of the search.
-    #[must_use]
     pub fn options(&self, limits: sokonaut_solver::Limits) -> Options {
         Options {
             strategy: self.strategy.clone(),

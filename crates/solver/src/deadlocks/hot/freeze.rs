@@ -88,7 +88,6 @@ impl Freeze {
 /// All boxes that no solution ever moves again, as far as peeling shows.
 ///
 /// They may be taken for walls. If one of them is off its goal, the position is lost.
-#[must_use]
 pub fn frozen<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
     let mut standing = facts.board.blocked(boxes);
     for square in boxes {
@@ -119,7 +118,6 @@ fn take_away<const W: usize>(
 /// The same set as [`frozen`], by passes over the whole board until nothing changes: slow and
 /// obvious.
 #[cfg(any(test, feature = "internals"))]
-#[must_use]
 pub fn frozen_plain<const W: usize>(facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
     let mut left = *boxes;
     loop {
@@ -153,7 +151,6 @@ pub fn can_move<const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Board;
     use crate::deadlocks::gallery::{self, Painting};
 
     const DEAD: [&str; 6] = [
@@ -208,7 +205,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(1);
         let mut freeze = Freeze::default();
         for text in gallery::FLOORS {
-            let facts = Analysis::<2>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
+            let facts = Analysis::<2>::drawn(text);
             for _ in 0..2000 {
                 let squares = facts.board.len();
                 let count = random.usize(1..=squares / 2);

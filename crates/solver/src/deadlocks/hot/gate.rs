@@ -22,7 +22,6 @@ pub struct Gate<D> {
 
 impl<D> Gate<D> {
     /// An open gate in front of a detector.
-    #[must_use]
     pub fn new(inner: D) -> Self {
         Self { inner, calls: 0, hits: 0, closed: false }
     }

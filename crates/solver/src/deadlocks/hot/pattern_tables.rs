@@ -96,14 +96,12 @@ impl<const W: usize> PushDetector<W> for &PatternTables<W> {
 
 impl<const W: usize> PatternTables<W> {
     /// Solves the windows of a board.
-    #[must_use]
     pub fn new(facts: &Analysis<W>) -> Self {
         Self::with_placements(facts, MOST_PLACEMENTS, &Watch::default())
     }
 
     /// The same for at most so many placements, or as many as usual. Each takes a byte, and while
     /// the tables are made some more. When time is up the windows that are left are not solved.
-    #[must_use]
     pub fn with_placements(facts: &Analysis<W>, most: usize, watch: &Watch<'_>) -> Self {
         if facts.board.len() > MOST_SQUARES {
             return Self::default();
@@ -119,19 +117,16 @@ impl<const W: usize> PatternTables<W> {
     }
 
     /// How many placements are known to be lost.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.fates.iter().filter(|&&fate| fate != 0).count()
     }
 
     /// None at all?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.fates.is_empty()
     }
 
     /// Bytes in use.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.fates.capacity() * size_of::<Fate>()
             + self.views.capacity() * size_of::<View>()
@@ -303,7 +298,7 @@ fn best_view(lost: &[&Lost], worth: &mut [u32]) -> Option<u32> {
 mod tests {
     use super::*;
     use crate::audit::Oracle;
-    use crate::board::{Board, Reach, State};
+    use crate::board::{Reach, State};
     use crate::deadlocks::gallery::{self, Painting};
 
     /// Lost with the player where it stands; the freeze test sees nothing.
@@ -346,7 +341,7 @@ mod tests {
             "######\n#@   #\n# #..#\n#    #\n######",
             "######\n#@ ###\n#  . #\n# #. #\n#   ##\n######",
         ] {
-            let facts = Analysis::<1>::new(&Board::new(&text.parse().expect("a level")).expect("a board"));
+            let facts = Analysis::<1>::drawn(text);
             let frame = Frame { corner: Pos::new(0, 0), rows: 5, cols: 5 }.trimmed(&facts.board);
             let look = Look::new(&facts, frame.expect("floor"), MOST_CELLS).expect("a small room");
             let mut solver = Solver::default();

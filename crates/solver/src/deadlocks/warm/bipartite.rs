@@ -55,13 +55,11 @@ const MEMORY: usize = 32 << 20;
 impl<const W: usize> Bipartite<W> {
     /// Scratch for a board.
     #[cfg(any(test, feature = "internals"))]
-    #[must_use]
     pub fn new(board: &Board) -> Self {
         Self::with_memory(board, MEMORY)
     }
 
     /// The same with a lower bound than usual, in bytes, for what is remembered.
-    #[must_use]
     pub fn with_memory(board: &Board, bytes: usize) -> Self {
         // What one set of walls costs if half of the squares are asked for.
         let each = board.len() * (32 + 4 * Side::COUNT + size_of::<SquareSet<W>>() / 2) + 256;
@@ -155,7 +153,6 @@ impl<const W: usize> Bipartite<W> {
     }
 
     /// Bytes kept.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.grounds.memory(|grounds| grounds.iter().map(Ground::memory).sum())
     }

@@ -53,7 +53,6 @@ pub struct Corral<const W: usize, R = Sound> {
 impl<const W: usize, R: CorralRules> Corral<W, R> {
     /// Nothing known yet about a board; what will be remembered takes so many bytes at the most, or
     /// fewer.
-    #[must_use]
     pub fn with_memory(board: &Board, bytes: usize) -> Self {
         Self {
             cache: ResultCache::new(bytes.min(MEMORY)),
@@ -119,7 +118,6 @@ impl<const W: usize, R: CorralRules> Corral<W, R> {
     }
 
     /// Bytes that remembered answers take.
-    #[must_use]
     pub fn memory(&self) -> usize {
         self.cache.memory()
     }

@@ -95,7 +95,6 @@ const PAIRED: usize = 12;
 
 impl<const W: usize, R: PiRules> PiCorral<W, R> {
     /// Scratch.
-    #[must_use]
     pub fn new() -> Self {
         Self { pairs: Vec::new(), tried: Vec::new(), rules: PhantomData }
     }
@@ -256,7 +255,6 @@ enum Pushes<const W: usize> {
 }
 
 /// The boxes side by side with a part of the floor.
-#[must_use]
 pub fn rim_of<const W: usize>(
     facts: &Analysis<W>,
     walled: &Walled<W>,

@@ -11,8 +11,8 @@ const STEP: f64 = 4.0;
 const HALVED_AFTER: f64 = 10.0;
 
 /// Fees under which the single boxes of some positions cost as much as possible, less all fees;
-/// found by climbing from the prices of an assignment: goals that too many boxes want become
-/// dearer. A fee is odd or even as the colour of its square tells, so that what a group costs is
+/// found by climbing from the prices of an assignment: goals that too many boxes want become more
+/// expensive. A fee is odd or even as the colour of its square tells, so that what a group costs is
 /// odd or even by its squares alone, and costs too low are too low by two at least.
 pub(super) fn choose<const W: usize>(
     facts: &Analysis<W>,

@@ -1,4 +1,4 @@
-//! The dearest way to put the boxes of a position into groups.
+//! The most expensive way to put the boxes of a position into groups.
 
 use super::GroupCosts;
 use super::table::Table;
@@ -92,7 +92,7 @@ impl<const DISJOINT: bool> Grouping<DISJOINT> {
 
 /// The most that groups gain from a place in the list on, without the boxes `taken`: with the first
 /// one that is free, and without it if it is in the way of another. With no choices left the first
-/// choice counts, dearest first.
+/// choice counts, most expensive first.
 fn choose(groups: &[(u32, u64)], taken: u64, enough: u32, choices: &mut u32) -> u32 {
     let Some(index) = groups.iter().position(|group| group.1 & taken == 0) else { return 0 };
     let ((gain, boxes), rest) = (groups[index], &groups[index + 1..]);

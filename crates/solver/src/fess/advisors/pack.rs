@@ -1,10 +1,11 @@
-//! The move that serves backward packing best: a sink, or a pull that leads away from the goals.
+//! The move that serves backward packing best: removing a box, or a pull that leads away from the
+//! goals.
 
 use crate::fess::engine::{Advice, Advisor, Candidate, Scene};
 use crate::fess::features::PackingFeatures;
 use crate::fess::perturbation::Perturbation;
 
-/// Where a box may sink, nobody else is asked.
+/// Where a box may be removed, nobody else is asked.
 pub struct Pack {
     /// Which goal is emptied first, all else equal: another order is another plan.
     pub perturbation: Perturbation,
@@ -14,7 +15,7 @@ impl<const W: usize> Advisor<W> for Pack {
     fn advise(&mut self, scene: &Scene<'_, W>, moves: &[Candidate<W>]) -> Advice {
         let (facts, maps) = (scene.facts, scene.maps);
         let weight = |m: &Candidate<W>| self.perturbation.weight(m.from);
-        if moves.first().is_some_and(|first| first.sinks) {
+        if moves.first().is_some_and(|first| first.removes) {
             let worth = |m: &Candidate<W>| {
                 let floats = !facts.goals.contains(m.from) && !facts.starts.contains(m.from);
                 // How the floor would look with the box still there: its removal opens everything.

@@ -70,8 +70,8 @@ impl<const W: usize> Learning<W> {
     fn game(&self, position: &Position<W>) -> Game {
         match self.from {
             Origin::Start => Game::Push,
-            Origin::Goal if position.bases.is_empty() => Game::Pull,
-            Origin::Goal => Game::Sink,
+            Origin::Goal if position.unmatched.is_empty() => Game::Pull,
+            Origin::Goal => Game::Packing,
         }
     }
 
@@ -88,7 +88,7 @@ impl<const W: usize> Learning<W> {
         }
         moves.retain(|m| {
             let Position { boxes, player, .. } = m.position;
-            m.sinks || learned.judge_moved(&boxes, m.to, player) == Verdict::Unknown
+            m.removes || learned.judge_moved(&boxes, m.to, player) == Verdict::Unknown
         });
     }
 
@@ -110,7 +110,8 @@ impl<const W: usize> Learning<W> {
     }
 
     /// Looks for a pattern in the best position, number `best`, which half of the work of a search
-    /// begins with: with more patience than elsewhere, but not again before there is twice as much.
+    /// begins with: with a larger budget than elsewhere, but not again before there is twice as
+    /// much.
     pub fn doubt(
         &mut self,
         knowledge: &Knowledge<'_, W>,
@@ -148,7 +149,7 @@ impl<const W: usize> Learning<W> {
         (budget, watch): (usize, &Watch<'_>),
     ) -> Verdict {
         let game = self.game(position);
-        if game == Game::Sink {
+        if game == Game::Packing {
             return Verdict::Unknown;
         }
         let state = position.state();
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_best_position_is_not_doubted_twice_with_as_much_patience() {
+    fn a_best_position_is_not_doubted_twice_with_the_same_budget() {
         let [first, again] = doubted(ALIVE, 1_000);
         assert!(first.0 == Verdict::Unknown && first.1 > 0);
         assert_eq!(again, (Verdict::Unknown, 0));

@@ -12,7 +12,7 @@ pub struct Position<const W: usize> {
     /// Where the boxes stand.
     pub boxes: SquareSet<W>,
     /// Start squares that still wait for a box; only searches that let boxes vanish use it.
-    pub bases: SquareSet<W>,
+    pub unmatched: SquareSet<W>,
     /// The player, canonical.
     pub player: Square,
 }
@@ -30,15 +30,15 @@ impl<const W: usize> Position<W> {
     #[must_use]
     pub fn start(facts: &Analysis<W>) -> Self {
         let State { boxes, player } = State::start(&facts.board, &mut Reach::default());
-        Self { boxes, bases: SquareSet::EMPTY, player }
+        Self { boxes, unmatched: SquareSet::EMPTY, player }
     }
 
     fn solved(facts: &Analysis<W>) -> Vec<Self> {
-        let position = |State { boxes, player }| Self { boxes, bases: SquareSet::EMPTY, player };
+        let position = |State { boxes, player }| Self { boxes, unmatched: SquareSet::EMPTY, player };
         State::solved(&facts.board, &mut Reach::default()).into_iter().map(position).collect()
     }
 
-    /// The position without its bases: what the game itself knows.
+    /// The position without its unmatched starts: what the game itself knows.
     #[must_use]
     pub fn state(&self) -> State<W> {
         State { boxes: self.boxes, player: self.player }
@@ -53,7 +53,7 @@ pub struct Candidate<const W: usize> {
     /// Where it goes.
     pub to: Square,
     /// Does the box vanish there?
-    pub sinks: bool,
+    pub removes: bool,
     /// Pushes or pulls of the move.
     pub pushes: u16,
     /// Regions of the floor afterwards.
@@ -78,16 +78,16 @@ impl<const W: usize> Candidate<W> {
 
     /// The candidate for a macro move.
     pub fn new(facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Self {
-        let Position { boxes, bases, player } = parent.position;
+        let Position { boxes, unmatched, player } = parent.position;
         let zobrist = facts.board.zobrist();
         let boxes = boxes.without(step.from).with(step.to);
         Self {
             from: step.from,
             to: step.to,
-            sinks: false,
+            removes: false,
             pushes: step.pushes,
             regions: (parent.regions + u16::from(step.parts[1])).saturating_sub(u16::from(step.parts[0])),
-            position: Position { boxes, bases, player: step.player },
+            position: Position { boxes, unmatched, player: step.player },
             key: parent.key ^ zobrist.of_move([step.from, step.to], [player, step.player]),
             score: Score::default(),
             node: None,
@@ -133,11 +133,11 @@ pub(super) fn count_regions<const W: usize>(board: &Board, position: &Position<W
 
 /// The key of a position: boxes, player, and the start squares that wait.
 pub fn key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    position.state().key(board) ^ bases_key(board, position)
+    position.state().key(board) ^ unmatched_key(board, position)
 }
 
-/// What the bases add to the key of the real position. They use the numbers of the boxes, turned,
-/// so that the two sets do not cancel each other.
-pub(super) fn bases_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
-    board.zobrist().of_boxes(&position.bases).rotate_left(17)
+/// What the unmatched starts add to the key of the real position. They use the numbers of the
+/// boxes, turned, so that the two sets do not cancel each other.
+pub(super) fn unmatched_key<const W: usize>(board: &Board, position: &Position<W>) -> u64 {
+    board.zobrist().of_boxes(&position.unmatched).rotate_left(17)
 }

@@ -7,7 +7,7 @@ use super::learning::Learning;
 use super::meeting::Arrival;
 use super::parts::{Advisor, FeatureSet, Mover};
 use super::path::{Headway, PathStep};
-use super::position::{Position, bases_key};
+use super::position::{Position, unmatched_key};
 use super::score::Score;
 use super::side_search::SideSearch;
 use super::trunk::{Met, NO_PARENT, Trunk, path};
@@ -49,7 +49,7 @@ struct Edge {
     node: u32,
     from: Square,
     to: Square,
-    sinks: bool,
+    removes: bool,
     weight: u8,
 }
 
@@ -72,8 +72,8 @@ struct Expansion {
 
 /// A feature-space search under way.
 ///
-/// One machine for all parts: compiled for each of seven feature sets, it was a sixth of the solver's
-/// code.
+/// One machine for all parts: compiled for each of seven feature sets, it was a sixth of the
+/// solver's code.
 pub struct Tree<'a, const W: usize> {
     trunk: Trunk<'a, W, Node<W>>,
     advisors: Vec<Box<dyn Advisor<W> + Send>>,
@@ -125,7 +125,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.trunk.nodes[node as usize].state = NodeState::Lost;
             return;
         }
-        let key = key ^ bases_key(&facts.board, &root);
+        let key = key ^ unmatched_key(&facts.board, &root);
         self.trunk.meeting.tell(knowledge, Arrival { key, parent: key, depth: 0 });
         self.expand(knowledge, node, (NO_PARENT, 0), watch);
     }
@@ -223,7 +223,7 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
             let node = self.edges[edge as usize].node;
             let position = self.trunk.nodes[node as usize].position;
             let lost = self.learning.judge(knowledge, &position) == Verdict::Dead
-                || !self.edges[edge as usize].sinks
+                || !self.edges[edge as usize].removes
                     && self.trunk.mover.judge(facts, &position, &watch) == Verdict::Dead;
             if watch.is_over() {
                 return Headway::Running;
@@ -269,8 +269,8 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
             let position = self.trunk.nodes[node as usize].position;
             let moved = (parent != NO_PARENT).then(|| {
-                let Edge { from, to, sinks, .. } = self.edges[edge as usize];
-                (from, to, sinks)
+                let Edge { from, to, removes, .. } = self.edges[edge as usize];
+                (from, to, removes)
             });
             (PathStep { position, moved }, parent)
         })

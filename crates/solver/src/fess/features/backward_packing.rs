@@ -65,10 +65,10 @@ impl<const W: usize> FeatureSet<W> for BackwardPacking<W> {
     }
 
     fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
-        let Candidate { from, to, sinks, regions, .. } = *candidate;
+        let Candidate { from, to, removes, regions, .. } = *candidate;
         let boxes = &candidate.position.boxes;
         let rooms = self.links.moved(&facts.board, boxes, [from, to]);
-        let arrives = if sinks { 0 } else { self.farness[to.index()] };
+        let arrives = if removes { 0 } else { self.farness[to.index()] };
         score(facts, boxes, regions, rooms, self.far + arrives - self.farness[from.index()])
     }
 

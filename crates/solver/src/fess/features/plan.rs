@@ -45,8 +45,8 @@ impl<const W: usize> Plan<W> {
         let mut entries: Vec<Entry> = end.boxes.iter().map(initial).collect();
         entries.reverse();
         let first = entries.len();
-        for (from, to, sinks) in path.iter().rev().filter_map(|step| step.moved) {
-            let source = if sinks { Source::Pool } else { Source::At(to) };
+        for (from, to, removes) in path.iter().rev().filter_map(|step| step.moved) {
+            let source = if removes { Source::Pool } else { Source::At(to) };
             if source != Source::At(from) {
                 entries.push(Entry { source, to: from, until: None });
             }

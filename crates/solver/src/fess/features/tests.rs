@@ -5,7 +5,7 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Board, Reach, SquareSet};
 use crate::fess::engine::{Candidate, FeatureSet, Mover, Parent, PathStep, Position, Score, key};
-use crate::fess::movers::{Puller, Pusher, Sinker};
+use crate::fess::movers::{Packer, Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 use sokonaut_level::Level;
@@ -68,18 +68,18 @@ fn play<M: Mover<W>, G: FeatureSet<W>>(
         if moves.is_empty() {
             break;
         }
-        let Candidate { from, to, sinks, position, .. } = moves[random.usize(..moves.len())];
-        path.push(PathStep { position, moved: Some((from, to, sinks)) });
+        let Candidate { from, to, removes, position, .. } = moves[random.usize(..moves.len())];
+        path.push(PathStep { position, moved: Some((from, to, removes)) });
     }
-    // Where boxes sink they do nothing else.
-    let sunk = path.iter().any(|step| step.moved.is_some_and(|(.., sinks)| sinks));
-    assert!(compared > if sunk { 20 } else { 500 }, "only {compared} children were compared");
+    // Where boxes are removed they do nothing else.
+    let removed = path.iter().any(|step| step.moved.is_some_and(|(.., removes)| removes));
+    assert!(compared > if removed { 20 } else { 500 }, "only {compared} children were compared");
     path
 }
 
 fn solved(facts: &Analysis<W>) -> Position<W> {
     let player = facts.floor.difference(&facts.goals).first().expect("free floor");
-    Position { boxes: facts.goals, bases: SquareSet::EMPTY, player }
+    Position { boxes: facts.goals, unmatched: SquareSet::EMPTY, player }
 }
 
 #[test]
@@ -100,9 +100,9 @@ fn backward() {
     play(&facts, solved(&facts), (&mut Puller::new(&knowledge), &mut features(), &mut features()), |score| {
         score
     });
-    let parts = (&mut Sinker::new(&knowledge), &mut features(), &mut features());
+    let parts = (&mut Packer::new(&knowledge), &mut features(), &mut features());
     let path = play(&facts, solved(&facts), parts, |score| score);
-    assert!(path.iter().any(|step| step.moved.is_some_and(|(.., sinks)| sinks)), "a box has sunk");
+    assert!(path.iter().any(|step| step.moved.is_some_and(|(.., removes)| removes)), "a box was removed");
 }
 
 #[test]

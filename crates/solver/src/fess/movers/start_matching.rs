@@ -1,21 +1,21 @@
-//! Can every base that is left send a box to a different box that is left?
+//! Can every start square that is left send a box to a different box that is left?
 //!
-//! A perfect matching of bases and boxes, found once for a position; taking away one
-//! base and one box then needs one path more at the most. Before, every question was answered from
+//! A perfect matching of starts and boxes, found once for a position; taking away one
+//! start and one box then needs one path more at the most. Before, every question was answered from
 //! scratch: with 150 boxes that was four fifths of the time.
 
 use crate::analysis::{Analysis, FAR};
 use crate::board::{Square, SquareSet};
 use crate::matching::SquareMatching;
 
-/// A matching of bases and boxes.
+/// A matching of starts and boxes.
 #[derive(Clone, Debug)]
 pub(super) struct StartMatching<const W: usize> {
     /// For each start box, the squares it can be pushed to.
     reached: Vec<SquareSet<W>>,
-    base_of_column: Vec<Square>,
-    /// The boxes, each with the base that feeds it.
-    fed: SquareMatching<W>,
+    start_of_column: Vec<Square>,
+    /// The boxes, each with its start.
+    matched: SquareMatching<W>,
     boxes: SquareSet<W>,
 }
 
@@ -27,41 +27,42 @@ impl<const W: usize> StartMatching<W> {
         };
         Self {
             reached: (0..starts.len()).map(column).collect(),
-            base_of_column: starts.to_vec(),
-            fed: SquareMatching::new(facts.board.len()),
+            start_of_column: starts.to_vec(),
+            matched: SquareMatching::new(facts.board.len()),
             boxes: SquareSet::EMPTY,
         }
     }
 
-    /// Squares that one of these bases can reach.
-    pub fn reached_by(&self, bases: &SquareSet<W>) -> SquareSet<W> {
-        let left = self.base_of_column.iter().zip(&self.reached).filter(|(base, _)| bases.contains(**base));
+    /// Squares that one of these starts can reach.
+    pub fn reached_by(&self, starts: &SquareSet<W>) -> SquareSet<W> {
+        let left =
+            self.start_of_column.iter().zip(&self.reached).filter(|(start, _)| starts.contains(**start));
         left.fold(SquareSet::EMPTY, |all, (_, reached)| all.union(reached))
     }
 
-    /// Feeds the boxes from the bases; is every base busy?
-    pub fn feed(&mut self, boxes: &SquareSet<W>, bases: &SquareSet<W>) -> bool {
+    /// Gives each of these starts a box; is there one for every start?
+    pub fn match_all(&mut self, boxes: &SquareSet<W>, starts: &SquareSet<W>) -> bool {
         self.boxes = *boxes;
-        self.fed.clear();
+        self.matched.clear();
         (0..self.reached.len()).all(|column| {
-            !bases.contains(self.base_of_column[column]) || self.fed.place(column, &self.reached, boxes)
+            !starts.contains(self.start_of_column[column]) || self.matched.place(column, &self.reached, boxes)
         })
     }
 
-    /// After a [`StartMatching::feed`] that worked: would it work without this box and this base?
-    /// Leaves the matching as it was.
-    pub fn works_without(&mut self, gone: Square, base: Square) -> bool {
-        let column = self.fed.owner(gone);
-        if self.base_of_column[column] == base {
+    /// After a [`StartMatching::match_all`] that worked: would it work without this box and this
+    /// start? Leaves the matching as it was.
+    pub fn works_without(&mut self, gone: Square, start: Square) -> bool {
+        let column = self.matched.owner(gone);
+        if self.start_of_column[column] == start {
             return true;
         }
-        let of_base = |square: &Square| self.base_of_column[self.fed.owner(*square)] == base;
-        let Some(other) = self.fed.taken().iter().find(of_base) else { return true };
-        let before = self.fed.clone();
-        self.fed.release(gone);
-        self.fed.release(other);
-        let works = self.fed.place(column, &self.reached, &self.boxes.without(gone));
-        self.fed = before;
+        let of_start = |square: &Square| self.start_of_column[self.matched.owner(*square)] == start;
+        let Some(other) = self.matched.taken().iter().find(of_start) else { return true };
+        let before = self.matched.clone();
+        self.matched.release(gone);
+        self.matched.release(other);
+        let works = self.matched.place(column, &self.reached, &self.boxes.without(gone));
+        self.matched = before;
         works
     }
 }
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn feeding_equals_trying_everything() {
+    fn matching_equals_trying_everything() {
         let level: Level = "###########\n#.. #  $ @#\n#.  $  #  #\n#  ##$ #$ #\n#.  #     #\n###########"
             .parse()
             .expect("a level");
@@ -96,17 +97,17 @@ mod tests {
                 boxes.insert(squares[(seed >> 16) % squares.len()]);
             }
             let expected = plain(&matching, &boxes, &columns);
-            assert_eq!(matching.feed(&boxes, &facts.starts), expected);
+            assert_eq!(matching.match_all(&boxes, &facts.starts), expected);
             if !expected {
                 fails += 1;
                 continue;
             }
             works += 1;
             for gone in &boxes {
-                for (column, &base) in facts.board.boxes().iter().enumerate() {
+                for (column, &start) in facts.board.boxes().iter().enumerate() {
                     let left: Vec<usize> = columns.iter().copied().filter(|&c| c != column).collect();
                     let expected = plain(&matching, &boxes.without(gone), &left);
-                    assert_eq!(matching.works_without(gone, base), expected);
+                    assert_eq!(matching.works_without(gone, start), expected);
                 }
             }
         }

@@ -4,8 +4,8 @@
 //! second, and rounds grow. If the aim has changed, the second search starts anew. They also meet
 //! in the perimeter.
 //!
-//! After some time, or when memory runs out, both are dropped, and others take their place: a new
-//! *life*, with another perturbation. Some pairs have one life only.
+//! After some time, or when memory runs out, both are dropped, and others take their place: a
+//! *restart*, with another perturbation. Some pairs never restart.
 
 use crate::control::Best;
 use crate::fess::engine::{Headway, SideSearch, in_playing_order, shown};
@@ -15,8 +15,8 @@ use crate::search::{Knowledge, Origin, Search, Step};
 use crate::table_use::TableUse;
 
 /// What a pair of searches of kind `T`, which pursue aims of kind `A`, is made of.
-pub struct Pair<'a, const W: usize, T, A> {
-    /// Makes the first search of a life.
+pub struct TwoPhases<'a, const W: usize, T, A> {
+    /// Makes the first search after a restart.
     pub first: Box<dyn Fn(Perturbation) -> T + Send + 'a>,
     /// The aim that the first search has found.
     pub aim: fn(&Knowledge<'_, W>, &T) -> Option<A>,
@@ -35,15 +35,15 @@ pub struct Slices {
     pub first: u64,
     /// Of the pursuit.
     pub second: u64,
-    /// Moves generated in a life, at the least: positions are a bad measure, on small boards a
-    /// hundred thousand are little. `None`: there is one life.
-    pub life: Option<u64>,
+    /// Moves generated before a restart, at the least: positions are a bad measure, on small boards
+    /// a hundred thousand are little. `None`: never.
+    pub restart: Option<u64>,
     /// Does the pursuit end exactly with its slice? If not, with the step that uses it up.
     pub exact: bool,
 }
 
-/// So many lives after the first: then running out of memory is the end.
-const LIVES: u32 = 64;
+/// So many restarts: then running out of memory is the end.
+const MOST_RESTARTS: u32 = 64;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
@@ -51,14 +51,14 @@ enum Phase {
     First(u64),
     /// Pursuing it.
     Second(u64),
-    /// The first search is over: this aim is pursued for the rest of the life.
+    /// The first search is over: this aim is pursued until the next restart.
     Last,
 }
 
 /// A pair of searches under way.
 pub struct Alternating<'a, const W: usize, T, A> {
     knowledge: &'a Knowledge<'a, W>,
-    pair: Pair<'a, W, T, A>,
+    pair: TwoPhases<'a, W, T, A>,
     first: T,
     second: Option<T>,
     aim: Option<A>,
@@ -67,10 +67,10 @@ pub struct Alternating<'a, const W: usize, T, A> {
     round: u32,
     /// Of several pairs of a kind, which one; each has perturbations of its own.
     variant: u32,
-    life: u32,
-    /// Moves generated before this life.
-    born: u64,
-    /// What was missing from an aim when it was closest in this life.
+    restarts: u32,
+    /// Moves generated before the last restart.
+    restarted_at: u64,
+    /// What was missing from an aim when it was closest since then.
     closest: Option<u16>,
     /// Counters of searches that are over, and the most memory so far.
     past: Stats,
@@ -79,7 +79,7 @@ pub struct Alternating<'a, const W: usize, T, A> {
 impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A> {
     /// A pair that has not begun.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: Pair<'a, W, T, A>, memory_limit: usize) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, pair: TwoPhases<'a, W, T, A>, memory_limit: usize) -> Self {
         Self {
             knowledge,
             first: (pair.first)(Perturbation::new(&knowledge.facts.board, 0)),
@@ -89,15 +89,15 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
             phase: Phase::First(pair.slices.first),
             round: 0,
             variant: 0,
-            life: 0,
-            born: 0,
+            restarts: 0,
+            restarted_at: 0,
             closest: None,
             past: Stats::default(),
             pair,
         }
     }
 
-    /// The same pair with other perturbations, from its first life on.
+    /// The same pair with other perturbations, from its first run on.
     #[must_use]
     pub fn variant(mut self, number: u32) -> Self {
         if number > 0 {
@@ -107,22 +107,25 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
         self
     }
 
-    /// Has this life lasted long enough? Every second life lasts longer than the one before it,
+    /// Is it time for a restart? Every second run lasts longer than the one before it,
     /// every fourth longer still: most are short, and no length is out of reach.
-    fn is_over(&self) -> bool {
-        let length = |life| life << self.life.max(1).trailing_zeros();
-        self.pair.slices.life.is_some_and(|life| self.stats().generated - self.born > length(life))
+    fn is_restart_due(&self) -> bool {
+        let length = |least| least << self.restarts.max(1).trailing_zeros();
+        self.pair
+            .slices
+            .restart
+            .is_some_and(|least| self.stats().generated - self.restarted_at > length(least))
     }
 
     fn perturbation(&self) -> Perturbation {
-        Perturbation::new(&self.knowledge.facts.board, self.variant << 16 | self.life)
+        Perturbation::new(&self.knowledge.facts.board, self.variant << 16 | self.restarts)
     }
 
-    /// Both searches are dropped, and the next life begins.
-    fn start_anew(&mut self) {
+    /// Both searches are dropped, and others begin.
+    fn restart(&mut self) {
         self.past = self.stats();
-        self.born = self.past.generated;
-        self.life += 1;
+        self.restarted_at = self.past.generated;
+        self.restarts += 1;
         self.first = (self.pair.first)(self.perturbation());
         self.second = None;
         self.aim = None;
@@ -190,11 +193,11 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
 impl<const W: usize, T: SideSearch<W>, A: PartialEq> Search<W> for Alternating<'_, W, T, A> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let is_full = self.memory() > self.memory_limit;
-        if is_full && (self.life >= LIVES || self.pair.slices.life.is_none()) {
+        if is_full && (self.restarts >= MOST_RESTARTS || self.pair.slices.restart.is_none()) {
             return Step::OutOfMemory;
         }
-        if is_full || self.is_over() {
-            self.start_anew();
+        if is_full || self.is_restart_due() {
+            self.restart();
         }
         let (knowledge, second) = (self.knowledge, self.second.as_mut());
         let planted = match self.phase {

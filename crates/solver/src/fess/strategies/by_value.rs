@@ -1,6 +1,6 @@
 //! Pulls find a plan, pushes follow it; both are trees searched by values.
 
-use super::alternating::{Alternating, Pair, Slices};
+use super::alternating::{Alternating, Slices, TwoPhases};
 use crate::fess::engine::{PathStep, SideSearch, ValueTree};
 use crate::fess::features::{Plan, PullAim, UNIT, ValuePull, ValuePush};
 use crate::fess::movers::{Puller, Pusher};
@@ -16,7 +16,7 @@ pub fn search<'a, const W: usize>(
     aim: PullAim,
     memory: usize,
 ) -> Alternating<'a, W, ValueTree<'a, W>, Vec<PathStep<W>>> {
-    let pair = Pair {
+    let pair = TwoPhases {
         first: Box::new(move |_| {
             ValueTree::new(knowledge, Puller::new(knowledge), ValuePull::new(knowledge, aim))
         }),
@@ -26,7 +26,7 @@ pub fn search<'a, const W: usize>(
             let mover = Pusher::new(knowledge, &plan.used);
             ValueTree::new(knowledge, mover, ValuePush::new(knowledge, path, plan))
         }),
-        slices: Slices { first: 500, second: 1_000, life: None, exact: true },
+        slices: Slices { first: 500, second: 1_000, restart: None, exact: true },
     };
     Alternating::new(knowledge, pair, memory)
 }

@@ -1,6 +1,6 @@
 //! Pulls find a layout, the most spacious one or one behind a lock; pushes make for it.
 
-use super::alternating::{Alternating, Pair, Slices};
+use super::alternating::{Alternating, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::advisors::for_layouts;
 use crate::fess::engine::{FeatureSet, SideSearch, Tree};
@@ -20,7 +20,7 @@ pub fn open<'a, const W: usize>(
     reach(
         knowledge,
         features,
-        Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false },
+        Slices { first: 500, second: 1_000, restart: Some(2_000_000), exact: false },
         memory,
     )
 }
@@ -36,7 +36,7 @@ pub fn unlock<'a, const W: usize>(
     reach(
         knowledge,
         features,
-        Slices { first: 2_000, second: 1_000, life: Some(4_000_000), exact: false },
+        Slices { first: 2_000, second: 1_000, restart: Some(4_000_000), exact: false },
         memory,
     )
 }
@@ -47,7 +47,7 @@ fn reach<'a, const W: usize, G: FeatureSet<W> + Send + 'a>(
     slices: Slices,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
-    let pair = Pair {
+    let pair = TwoPhases {
         first: Box::new(move |perturbation| {
             Tree::new(knowledge, Puller::new(knowledge), features(perturbation), for_layouts())
         }),

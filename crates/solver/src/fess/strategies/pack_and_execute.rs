@@ -1,10 +1,10 @@
 //! Pulls that remove boxes find a packing plan; pushes follow it.
 
-use super::alternating::{Alternating, Pair, Slices};
+use super::alternating::{Alternating, Slices, TwoPhases};
 use crate::fess::advisors::{for_packing, for_plan};
 use crate::fess::engine::{SideSearch, Tree};
 use crate::fess::features::{BackwardPacking, Plan, PlanAhead, PlanExecution};
-use crate::fess::movers::{Pusher, Sinker};
+use crate::fess::movers::{Packer, Pusher};
 use crate::search::Knowledge;
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ pub fn search<'a, const W: usize>(
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, Plan<W>> {
     let facts = knowledge.facts;
-    let pair = Pair {
+    let pair = TwoPhases {
         first: Box::new(move |perturbation| {
             let features = BackwardPacking::new(knowledge, &perturbation);
-            Tree::new(knowledge, Sinker::new(knowledge), features, for_packing(perturbation))
+            Tree::new(knowledge, Packer::new(knowledge), features, for_packing(perturbation))
         }),
         aim: |knowledge, first| Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?))),
         second: Box::new(move |plan: &Plan<W>, perturbation| {
@@ -27,7 +27,7 @@ pub fn search<'a, const W: usize>(
             let features = PlanExecution::new(knowledge, ahead, &perturbation);
             Tree::new(knowledge, Pusher::new(knowledge, &plan.used), features, advisors)
         }),
-        slices: Slices { first: 2_000, second: 4_000, life: Some(500_000), exact: false },
+        slices: Slices { first: 2_000, second: 4_000, restart: Some(500_000), exact: false },
     };
     Alternating::new(knowledge, pair, memory)
 }

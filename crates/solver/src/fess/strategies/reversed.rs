@@ -1,6 +1,6 @@
 //! Pushes open up the start; pulls make for that layout.
 
-use super::alternating::{Alternating, Pair, Slices};
+use super::alternating::{Alternating, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::advisors::{for_layouts, for_opening};
 use crate::fess::engine::{SideSearch, Tree};
@@ -14,7 +14,7 @@ pub fn search<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
-    let pair = Pair {
+    let pair = TwoPhases {
         first: Box::new(move |perturbation| {
             let features = OpenedStart::new(knowledge, perturbation);
             Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), features, for_opening())
@@ -24,7 +24,7 @@ pub fn search<'a, const W: usize>(
             let features = TowardsOpened::new(knowledge, layout);
             Tree::new(knowledge, Puller::towards(knowledge, &layout), features, for_layouts())
         }),
-        slices: Slices { first: 500, second: 1_000, life: Some(2_000_000), exact: false },
+        slices: Slices { first: 500, second: 1_000, restart: Some(2_000_000), exact: false },
     };
     Alternating::new(knowledge, pair, memory)
 }

@@ -2,19 +2,19 @@
 //!
 //! Towards the goals the bound is consistent: no step lowers it by more than it costs. So it is a
 //! potential, and both halves file a position by what its way costs above that: forward by its
-//! price and what is left, less what was left at the start; backward by its price less what is
+//! cost and what is left, less what was left at the start; backward by its cost less what is
 //! left. Every step then costs what it does not bring nearer to the end, which is nothing for most
 //! steps in the right direction, and the two halves share the part of a solution that no bound
 //! tells.
 //!
-//! From the start the bound only tells what is too dear to be of interest.
+//! From the start the bound only tells what is too expensive to be of interest.
 
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::estimate::{Estimate, EstimateKind, Walking};
 use crate::moves::{Direction, Forward};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::search::symmetry_reduction::SymmetryReduction;
 
 /// The bound and its scratch.
@@ -64,18 +64,22 @@ impl<D: Direction> Bound<D> {
     }
 
     /// The bound of a position; `None` if there is no way.
-    pub(super) fn of<const W: usize>(&mut self, facts: &Analysis<W>, state: &State<W>) -> Option<Price> {
+    pub(super) fn of<const W: usize>(
+        &mut self,
+        facts: &Analysis<W>,
+        state: &State<W>,
+    ) -> Option<OrderedCost> {
         let pushes = self.pushes.rebase(&self.distances, &state.boxes)?;
         let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moves(facts, state))?;
-        Some(self.objective.price(pushes, walks.max(pushes)))
+        Some(self.objective.cost(pushes, walks.max(pushes)))
     }
 
     /// The bound of the base with one box moved and the player on a square; `None` if there is no
     /// way.
     #[inline]
-    pub(super) fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<Price> {
+    pub(super) fn moved(&mut self, from: Square, to: Square, player: Square) -> Option<OrderedCost> {
         let pushes = self.pushes.moved(&self.distances, from, to)?;
         let walks = self.walking.as_mut().map_or(Some(0), |walking| walking.moved(from, to, player))?;
-        Some(self.objective.price(pushes, walks.max(pushes)))
+        Some(self.objective.cost(pushes, walks.max(pushes)))
     }
 }

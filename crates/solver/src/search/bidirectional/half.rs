@@ -2,11 +2,10 @@
 
 use super::bound::Bound;
 use super::joint::{Asked, Joint};
-use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
 use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
-use crate::objective::{Price, plus};
+use crate::objective::{OrderedCost, plus};
 use crate::search::pruner::Pruner;
 use crate::search::store::{Note, Store};
 use crate::search::{Found, Identity, NodeId};
@@ -88,7 +87,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             return true;
         }
         joint.stats.expanded += 1;
-        joint.walk::<D>(&state, note.price);
+        joint.walk::<D>(&state, note.cost);
         self.list_moves(joint, &state.boxes);
         let next = joint.alleys.as_ref().and_then(|alleys| alleys.next::<D, W>(joint.facts, &state));
         if let Some((square, dir)) = next {
@@ -98,29 +97,22 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         if let Some(origin) = &mut self.origin {
             origin.rebase(&state.boxes);
         }
-        self.ask(joint, &state, note.price, other.store);
+        self.ask(joint, &state, note.cost, other.store);
         for index in 0..self.moves.len() {
             let (step, asked) = (self.moves[index], self.asked[index]);
             let walk = joint
                 .steps
                 .to(stand::<D, W>(joint.facts, step))
                 .expect("moves begin where the player can walk");
-            let here = plus(note.price, joint.objective.price(0, walk));
+            let here = plus(note.cost, joint.objective.cost(0, walk));
             joint.look_across::<D>(&state, &asked, here, other.store);
-            self.meet(
-                joint,
-                other.layer,
-                &state.boxes,
-                step,
-                &asked,
-                plus(here, joint.objective.price(1, 1)),
-            );
+            self.meet(joint, other.layer, &state.boxes, step, &asked, plus(here, joint.objective.cost(1, 1)));
         }
         true
     }
 
     /// Asks for all positions that the moves listed lead to, before any answer is needed.
-    fn ask(&mut self, joint: &mut Joint<'a, W>, state: &State<W>, price: Price, other: &mut Store<W>) {
+    fn ask(&mut self, joint: &mut Joint<'a, W>, state: &State<W>, cost: OrderedCost, other: &mut Store<W>) {
         self.asked.clear();
         self.store.forget();
         other.forget();
@@ -131,10 +123,10 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                 Identity::Exact => joint.image(&State { player: stand::<D, W>(joint.facts, step), ..*state }),
             };
             // At the end the player was anywhere, so that the region before tells nothing.
-            let after = if joint.identity == Identity::Region && price != [0; 2] {
+            let after = if joint.identity == Identity::Region && cost != [0; 2] {
                 let (board, reach) = (&joint.facts.board, &mut joint.reach);
                 let player = self.singles.canonical(board, &boxes, &self.region, step, reach);
-                joint.image_of_canonical(State { boxes, player })
+                joint.image_of_canonical(&State { boxes, player })
             } else {
                 joint.image(&State { boxes, player: step.player })
             };
@@ -154,7 +146,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         self.singles.all(&joint.facts.board, boxes, &self.region, &self.forbidden, &mut self.moves);
     }
 
-    /// A position is met: new, known, known but now cheaper, too dear, or lost.
+    /// A position is met: new, known, known but now cheaper, too expensive, or lost.
     fn meet(
         &mut self,
         joint: &mut Joint<'a, W>,
@@ -162,24 +154,25 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         boxes: &SquareSet<W>,
         step: SingleMove,
         asked: &Asked<W>,
-        price: Price,
+        cost: OrderedCost,
     ) {
         joint.stats.generated += 1;
         let state = State { boxes: boxes.without(step.from).with(step.to), player: step.player };
-        // Most positions are known already, and the bound is dearer than the look: first things first.
+        // Most positions are known already, and the bound costs more than the look: first things
+        // first.
         let found = self.store.answer(asked.question);
         if let Found::Known(id) = found
-            && self.store.note(id).price <= price
+            && self.store.note(id).cost <= cost
         {
             return;
         }
-        let Some(key) = self.key(joint, step, price).filter(|&key| joint.is_wanted(key, other_layer)) else {
+        let Some(key) = self.key(joint, step, cost).filter(|&key| joint.is_wanted(key, other_layer)) else {
             joint.stats.pruned += 1;
             return;
         };
         match found {
             Found::Known(id) => {
-                self.store.write(id, Note { price, closed: false, sharp: false });
+                self.store.write(id, Note { cost, closed: false, sharp: false });
                 self.enqueue(key, id);
             }
             Found::New(slot) => {
@@ -187,30 +180,31 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
                     joint.stats.pruned += 1;
                     return;
                 }
-                let Some(id) = self.store.add(slot, price) else {
+                let Some(id) = self.store.add(slot, cost) else {
                     self.full = true;
                     return;
                 };
                 joint.stats.stored += 1;
                 self.enqueue(key, id);
-                self.make_room(&joint.watch);
+                let in_use = self.memory();
+                self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &joint.watch);
             }
         }
         if !D::PULLS {
-            joint.arrive(&state, &asked.after, price);
+            joint.arrive(&state, &asked.after, cost);
         }
     }
 
     /// What the way to a child costs above the potential; `None` if nothing better than the ceiling
     /// leads by it.
-    fn key(&mut self, joint: &mut Joint<'a, W>, step: SingleMove, price: Price) -> Option<u32> {
+    fn key(&mut self, joint: &mut Joint<'a, W>, step: SingleMove, cost: OrderedCost) -> Option<u32> {
         let left = joint.potential.moved(step.from, step.to, step.player)?;
         let other_part = match &mut self.origin {
             Some(origin) => origin.moved(step.from, step.to, step.player)?,
             None => left,
         };
-        let fits = plus(price, other_part) < joint.ceiling;
-        let (above, below) = if D::PULLS { (price[0], left[0]) } else { (price[0] + left[0], joint.zero) };
+        let fits = plus(cost, other_part) < joint.ceiling;
+        let (above, below) = if D::PULLS { (cost[0], left[0]) } else { (cost[0] + left[0], joint.zero) };
         debug_assert!(above >= below, "no step lowers the potential by more than it costs");
         fits.then(|| above.saturating_sub(below))
     }
@@ -228,15 +222,6 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             self.room += layer.capacity() - room;
         }
         layer.push(id);
-    }
-
-    /// Enlarges the table if it is crowded, or finds that the next position would be one too many
-    /// for the memory.
-    fn make_room(&mut self, watch: &Watch<'_>) {
-        self.full = self.full || self.memory() + self.store.growth() > self.memory_limit;
-        if self.store.is_crowded() && !self.full {
-            self.store.grow(watch);
-        }
     }
 
     /// Goes to the next layer that has something in it, and tells how much; `None` if there is

@@ -3,10 +3,11 @@
 use super::bound::Bound;
 use crate::alarm::Watch;
 use crate::analysis::{Alleys, Analysis};
-use crate::board::{Reach, SquareSet, State, Steps};
+use crate::board::{Reach, State, Steps};
 use crate::moves::{Direction, Forward};
-use crate::objective::{Objective, Price, plus};
+use crate::objective::{Objective, OrderedCost, plus};
 use crate::report::Stats;
+use crate::search::most_packed::MostPacked;
 use crate::search::store::Store;
 use crate::search::symmetry_reduction::SymmetryReduction;
 use crate::search::{Found, Identity};
@@ -16,7 +17,7 @@ use crate::search::{Found, Identity};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MetSolution<const W: usize> {
     pub forward: State<W>,
-    pub total: Price,
+    pub total: OrderedCost,
 }
 
 /// A move, and what has to be looked up for it.
@@ -48,12 +49,12 @@ pub(super) struct Joint<'a, const W: usize> {
     /// Walks in the position at hand.
     pub steps: Steps,
     pub reach: Reach,
-    /// Only solutions at a lower price are of interest.
-    pub ceiling: Price,
+    /// Only solutions of lower cost are of interest.
+    pub ceiling: OrderedCost,
     /// The best solution met.
     pub meeting: Option<MetSolution<W>>,
     /// The position with most boxes on goals, and how many.
-    pub best: (usize, SquareSet<W>),
+    pub best: MostPacked<W>,
     pub stats: Stats,
 }
 
@@ -85,7 +86,7 @@ impl<'a, const W: usize> Joint<'a, W> {
             reach: Reach::default(),
             ceiling: [u32::MAX; 2],
             meeting: None,
-            best: (0, facts.starts),
+            best: MostPacked::new(facts.starts),
             stats: Stats::default(),
         })
     }
@@ -105,24 +106,20 @@ impl<'a, const W: usize> Joint<'a, W> {
             Identity::Region => state.canonical(&self.facts.board, &mut self.reach),
             Identity::Exact => *state,
         };
-        self.image_of_canonical(state)
+        self.image_of_canonical(&state)
     }
 
     /// The same for a position whose player stands where it stands for its region, if regions
     /// count.
     #[inline]
-    pub(super) fn image_of_canonical(&mut self, state: State<W>) -> State<W> {
-        if self.symmetry_reduction.is_trivial() {
-            state
-        } else {
-            self.symmetry_reduction.representative(self.facts, &state)
-        }
+    pub(super) fn image_of_canonical(&mut self, state: &State<W>) -> State<W> {
+        self.symmetry_reduction.representative(self.facts, state)
     }
 
     /// Walks from where a position has the player. Where all is done it may be anywhere.
-    pub(super) fn walk<D: Direction>(&mut self, state: &State<W>, price: Price) {
+    pub(super) fn walk<D: Direction>(&mut self, state: &State<W>, cost: OrderedCost) {
         let blocked = self.facts.board.blocked(&state.boxes);
-        if D::PULLS && price == [0; 2] {
+        if D::PULLS && cost == [0; 2] {
             self.steps.stand_anywhere(&self.facts.board, &blocked);
         } else {
             self.steps.walk(&self.facts.board, &blocked, state.player);
@@ -136,28 +133,25 @@ impl<'a, const W: usize> Joint<'a, W> {
         &mut self,
         state: &State<W>,
         asked: &Asked<W>,
-        price: Price,
+        cost: OrderedCost,
         other: &mut Store<W>,
     ) {
         if let Found::Known(id) = other.answer(asked.question) {
             let forward = if D::PULLS { asked.before } else { *state };
-            self.offer(forward, plus(price, other.note(id).price));
+            self.offer(forward, plus(cost, other.note(id).cost));
         }
     }
 
     /// A position is met forward.
     #[inline]
-    pub(super) fn arrive(&mut self, state: &State<W>, image: &State<W>, price: Price) {
-        let packed = state.boxes.intersection(&self.facts.goals).len();
-        if packed > self.best.0 {
-            self.best = (packed, state.boxes);
-        }
+    pub(super) fn arrive(&mut self, state: &State<W>, image: &State<W>, cost: OrderedCost) {
+        self.best.meet(&state.boxes, &self.facts.goals);
         if state.is_solved(&self.facts.goals) {
-            self.offer(*image, price);
+            self.offer(*image, cost);
         }
     }
 
-    fn offer(&mut self, forward: State<W>, total: Price) {
+    fn offer(&mut self, forward: State<W>, total: OrderedCost) {
         if total < self.ceiling {
             self.ceiling = total;
             self.meeting = Some(MetSolution { forward, total });

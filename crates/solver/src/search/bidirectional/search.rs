@@ -8,7 +8,7 @@ use crate::alarm::Watch;
 use crate::board::State;
 use crate::control::Best;
 use crate::moves::{Backward, Forward};
-use crate::objective::{Objective, Price};
+use crate::objective::{Objective, OrderedCost};
 use crate::report::Stats;
 use crate::search::pruner::Pruner;
 use crate::search::{Knowledge, Search, Step};
@@ -40,7 +40,6 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
     ///
     /// # Panics
     /// If there are more goals than boxes: then there are too many ends.
-    #[must_use]
     pub fn new(
         knowledge: &'a Knowledge<'a, W>,
         objective: Objective,
@@ -68,10 +67,10 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         })
     }
 
-    /// From now on only solutions at a lower price are of interest: without one the search ends as
+    /// From now on only solutions of lower cost are of interest: without one the search ends as
     /// exhausted.
-    pub fn seek_below(&mut self, price: Price) {
-        self.joint.ceiling = self.joint.ceiling.min(price);
+    pub fn seek_below(&mut self, cost: OrderedCost) {
+        self.joint.ceiling = self.joint.ceiling.min(cost);
     }
 
     /// From now on both halves may take so many bytes together.
@@ -79,9 +78,8 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         self.memory_limit = memory;
     }
 
-    /// The price of the best solution met so far, if it can still be told.
-    #[must_use]
-    pub fn met(&self) -> Option<Price> {
+    /// The cost of the best solution met so far, if it can still be told.
+    pub fn met(&self) -> Option<OrderedCost> {
         let whole = self.forward.is_whole() && self.backward.is_whole();
         self.joint.meeting.filter(|_| whole).map(|meeting| meeting.total)
     }
@@ -108,7 +106,7 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         };
     }
 
-    /// The least price, in its first number, of a solution that was not met. One that costs less,
+    /// The least cost, in its first number, of a solution that was not met. One that costs less,
     /// above the potential, has no position that lies in a layer to be done on both sides; so
     /// there are two on it, next to each other, of which one was expanded forward and one
     /// backward. The later of them saw the child of the earlier, or the earlier itself.
@@ -155,8 +153,7 @@ impl<const W: usize> Search<W> for Bidirectional<'_, W> {
     }
 
     fn best(&self) -> Best {
-        let (packed, boxes) = self.joint.best;
-        Best::of(&self.joint.facts.board, packed, &boxes)
+        self.joint.best.shown(&self.joint.facts.board)
     }
 
     fn table(&self) -> Option<TableUse> {

@@ -45,8 +45,8 @@ impl Lineage {
         self.blocks[id.0 as usize / BLOCK][id.0 as usize % BLOCK]
     }
 
-    /// A position, the one before it, and so on to the start. Every way is dearer than what it came
-    /// from, so there are no circles.
+    /// A position, the one before it, and so on to the start. Every way costs more than what it
+    /// came from, so there are no circles.
     pub(super) fn back_from(&self, end: NodeId) -> impl Iterator<Item = NodeId> {
         let before = |&id: &NodeId| Some(self.of(id).parent).filter(|&parent| parent != NodeId::NONE);
         std::iter::successors(Some(end), before)

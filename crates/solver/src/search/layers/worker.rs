@@ -12,6 +12,7 @@ use crate::moves::Forward;
 use crate::report::Stats;
 use crate::search::deferred::Deferred;
 use crate::search::expand::{Child, Expander};
+use crate::search::most_packed::MostPacked;
 use crate::search::packing::Packing;
 use crate::search::pruner::Pruner;
 use crate::search::slice::LOOK_AT_NODE;
@@ -59,7 +60,7 @@ pub(super) struct Worker<'a, const W: usize> {
     pub cut_off: Option<u32>,
     pub solved: Option<State<W>>,
     /// Most boxes on goals.
-    pub best: (usize, State<W>),
+    pub best: MostPacked<W>,
 }
 
 impl<'a, const W: usize> Worker<'a, W> {
@@ -69,7 +70,8 @@ impl<'a, const W: usize> Worker<'a, W> {
         techniques: Techniques,
         packing: &Packing<W>,
         start: &State<W>,
-        (name, memory): (usize, usize),
+        name: usize,
+        memory: usize,
     ) -> Self {
         let facts = knowledge.facts;
         Self {
@@ -92,7 +94,7 @@ impl<'a, const W: usize> Worker<'a, W> {
             stats: Stats::default(),
             cut_off: None,
             solved: None,
-            best: (0, *start),
+            best: MostPacked::new(start.boxes),
         }
     }
 
@@ -173,14 +175,8 @@ impl<'a, const W: usize> Worker<'a, W> {
             self.stats.pruned += 1;
             return;
         }
-        let packed = boxes.intersection(&self.facts.goals).len();
-        if packed > self.best.0 {
-            self.best = (packed, state);
-        }
-        let image = match self.symmetry_reduction.is_trivial() {
-            true => state,
-            false => self.symmetry_reduction.representative(self.facts, &state),
-        };
+        self.best.meet(&boxes, &self.facts.goals);
+        let image = self.symmetry_reduction.representative(self.facts, &state);
         self.keep(&image, child.pushes, total, task);
     }
 

@@ -15,7 +15,7 @@ pub enum First {
 
 /// What a solution costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Price {
+pub struct Cost {
     pub pushes: usize,
     pub moves: usize,
 }
@@ -23,7 +23,7 @@ pub struct Price {
 /// The answer of the plain search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
-    Best(Price),
+    Best(Cost),
     Unsolvable,
     /// More positions than it was allowed to look at.
     TooLarge,
@@ -56,7 +56,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The best solution by looking at everything in the order of its price, up to `limit` positions.
+/// The best solution by looking at everything in the order of its cost, up to `limit` positions.
 pub fn best(level: &Level, first: First, limit: usize) -> Answer {
     if usize::from(level.rows()) * usize::from(level.cols()) > 128 {
         return Answer::TooLarge;
@@ -66,16 +66,16 @@ pub fn best(level: &Level, first: First, limit: usize) -> Answer {
     let start = (drawing.set(level.boxes().iter().copied()), level.player());
     let mut known = HashMap::from([(start, (0, 0))]);
     let mut queue = BinaryHeap::from([Reverse(((0, 0), start))]);
-    while let Some(Reverse((price, place))) = queue.pop() {
+    while let Some(Reverse((cost, place))) = queue.pop() {
         let (boxes, player) = place;
-        if known[&place] < price {
+        if known[&place] < cost {
             continue;
         }
         if boxes & !goals == 0 {
-            let (a, b) = price;
+            let (a, b) = cost;
             return Answer::Best(match first {
-                First::Pushes => Price { pushes: a, moves: b },
-                First::Moves => Price { pushes: b, moves: a },
+                First::Pushes => Cost { pushes: a, moves: b },
+                First::Moves => Cost { pushes: b, moves: a },
             });
         }
         if known.len() > limit {
@@ -85,8 +85,8 @@ pub fn best(level: &Level, first: First, limit: usize) -> Answer {
         {
             let push = usize::from(pushed);
             let next = match first {
-                First::Pushes => (price.0 + push, price.1 + 1),
-                First::Moves => (price.0 + 1, price.1 + push),
+                First::Pushes => (cost.0 + push, cost.1 + 1),
+                First::Moves => (cost.0 + 1, cost.1 + push),
             };
             let place = (boxes, player);
             if known.get(&place).is_none_or(|&before| next < before) {
@@ -99,16 +99,16 @@ pub fn best(level: &Level, first: First, limit: usize) -> Answer {
 }
 
 /// Plays a solution; what it costs if it solves the level.
-pub fn play(level: &Level, steps: &[Dir]) -> Option<Price> {
+pub fn play(level: &Level, steps: &[Dir]) -> Option<Cost> {
     let drawing = Drawing { level };
     let (mut boxes, mut player) = (drawing.set(level.boxes().iter().copied()), level.player());
-    let mut price = Price { pushes: 0, moves: 0 };
+    let mut cost = Cost { pushes: 0, moves: 0 };
     for &dir in steps {
         let (after, next, pushed) = drawing.step(boxes, player, dir)?;
         (boxes, player) = (after, next);
-        price = Price { pushes: price.pushes + usize::from(pushed), moves: price.moves + 1 };
+        cost = Cost { pushes: cost.pushes + usize::from(pushed), moves: cost.moves + 1 };
     }
-    (boxes & !drawing.set(level.goals()) == 0).then_some(price)
+    (boxes & !drawing.set(level.goals()) == 0).then_some(cost)
 }
 
 /// Draws small random levels, the same ones every time: most are solvable because their boxes were

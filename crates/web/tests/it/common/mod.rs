@@ -19,7 +19,7 @@ pub fn vast() -> String {
 }
 
 /// No answer takes longer than this.
-const PATIENCE: Duration = Duration::from_secs(60);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 pub struct Client(SocketAddr);
 
@@ -57,7 +57,7 @@ impl Client {
     /// Sends bytes and leaves the line open.
     pub fn send(&self, bytes: &[u8]) -> Option<TcpStream> {
         let mut stream = TcpStream::connect(self.0).ok()?;
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_read_timeout(Some(TIMEOUT)).unwrap();
         stream.write_all(bytes).ok().map(|()| stream)
     }
 
@@ -103,7 +103,7 @@ impl Client {
 
     /// Tries again when the server is full, as a browser would.
     pub fn patient_command(&self, game: &str, command: &Value) -> Value {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while Instant::now() < until {
             match self.try_post(&format!("/api/game/{game}/command"), &command.to_string()) {
                 Some(answer) if answer.status == 200 => return answer.json(),
@@ -127,7 +127,7 @@ impl Client {
     pub fn ask(&self, game: &str, question: &str) -> Value {
         let since = Instant::now();
         let mut events = self.stream(&format!("/api/game/{game}/ask/{question}"));
-        while events.status() == 503 && since.elapsed() < PATIENCE {
+        while events.status() == 503 && since.elapsed() < TIMEOUT {
             events = self.stream(&format!("/api/game/{game}/ask/{question}"));
         }
         assert_eq!(events.status(), 200);

@@ -5,7 +5,7 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::deadlocks::{Verdict, learning_budget};
 use crate::fess::engine::meeting::Arrival;
-use crate::fess::engine::position::bases_key;
+use crate::fess::engine::position::unmatched_key;
 use crate::fess::engine::trunk::make_room;
 use crate::fess::engine::{Advice, Candidate, Parent, Position, Scene, Score, key};
 use crate::search::{Found, Knowledge};
@@ -138,9 +138,9 @@ impl<const W: usize> Tree<'_, W> {
                 None => self.meet(candidate.key, &candidate.position, candidate.score, watch),
             };
             if let Some(node) = node {
-                let Candidate { from, to, sinks, weight, .. } = *candidate;
+                let Candidate { from, to, removes, weight, .. } = *candidate;
                 make_room(&mut self.edges);
-                self.edges.push(Edge { node, from, to, sinks, weight });
+                self.edges.push(Edge { node, from, to, removes, weight });
             }
         }
         self.trunk.candidates = candidates;
@@ -212,13 +212,17 @@ impl<const W: usize> Tree<'_, W> {
         if knowledge.perimeter.is_none() {
             return;
         }
-        // Real positions have the bases of their parent, so one part of the key is the same for all.
-        let bases = bases_key(&knowledge.facts.board, &parent.position);
+        // Real positions have the unmatched starts of their parent, so one part of the key is the
+        // same for all.
+        let unmatched = unmatched_key(&knowledge.facts.board, &parent.position);
         let sorted = self.order.iter().map(|&(_, index)| &candidates[index as usize]);
         for candidate in sorted.filter(|candidate| candidate.is_new()) {
             if self.trunk.mover.is_real(&candidate.position) {
-                let arrival =
-                    Arrival { key: candidate.key ^ bases, parent: parent.key ^ bases, depth: depth + 1 };
+                let arrival = Arrival {
+                    key: candidate.key ^ unmatched,
+                    parent: parent.key ^ unmatched,
+                    depth: depth + 1,
+                };
                 self.trunk.meeting.announce(knowledge, arrival, (number, candidate.position));
             }
         }
@@ -229,7 +233,7 @@ impl<const W: usize> Tree<'_, W> {
     fn confirm(&self, knowledge: &Knowledge<'_, W>, position: &Position<W>, parent: u32, depth: u32) {
         if knowledge.perimeter.is_some() && parent != NO_PARENT && self.trunk.mover.is_real(position) {
             let board = &knowledge.facts.board;
-            let plain = |position: &Position<W>| key(board, position) ^ bases_key(board, position);
+            let plain = |position: &Position<W>| key(board, position) ^ unmatched_key(board, position);
             let (key, parent) = (plain(position), plain(&self.at(parent).0));
             self.trunk.meeting.tell(knowledge, Arrival { key, parent, depth });
         }

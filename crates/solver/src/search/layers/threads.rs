@@ -4,11 +4,12 @@ use super::worker::{Task, Worker};
 use crate::disk::{Disk, DiskFailed};
 use std::thread;
 
-/// Has the records expanded, each worker a part of them.
+/// Has the records expanded, each of so many bytes, each worker a part of them.
 pub(super) fn expand<const W: usize>(
     workers: &mut [Worker<'_, W>],
     disk: &dyn Disk,
-    (records, len): (&[u8], usize),
+    records: &[u8],
+    len: usize,
     task: Task,
 ) -> Result<(), DiskFailed> {
     if let [alone] = workers {

@@ -7,18 +7,18 @@ use std::fmt;
 
 /// Why a text is not taken.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Trouble {
+pub struct ProtocolError {
     /// What it is, with what a sentence about it has to fill in.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: ErrorKind,
     /// All that is known of it, in English.
     pub english: String,
 }
 
-/// The kinds of trouble. On the wire: `{"trouble":"open","at":{"line":2,"column":5}}`.
+/// The kinds of errors. On the wire: `{"trouble":"open","at":{"line":2,"column":5}}`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "trouble", rename_all = "snake_case")]
-pub enum Kind {
+pub enum ErrorKind {
     /// There is nothing in the text.
     Empty,
     /// There is no level in the text; the line that comes nearest to a row of a board stops being
@@ -94,43 +94,45 @@ pub enum Kind {
     Other,
 }
 
-impl Trouble {
-    /// Trouble of a kind, in the words of who found it.
+impl ProtocolError {
+    /// An error of a kind, in the words of who found it.
     #[must_use]
-    pub fn new(kind: Kind, english: impl fmt::Display) -> Self {
+    pub fn new(kind: ErrorKind, english: impl fmt::Display) -> Self {
         Self { kind, english: english.to_string() }
     }
 
     /// What keeps a written level from being played.
     #[must_use]
     pub fn of_level(error: &LevelError) -> Self {
-        Self::new(error.defects().first().map_or(Kind::Other, of_defect), error)
+        Self::new(error.defects().first().map_or(ErrorKind::Other, of_defect), error)
     }
 
     /// What a text has instead of a level.
     #[must_use]
     pub fn of_absence(text: &[u8], absence: &Absence) -> Self {
-        let kind = absence.place().map_or(Kind::Empty, |at| Kind::NoLevel { at, letter: letter(text, at) });
+        let kind = absence
+            .place()
+            .map_or(ErrorKind::Empty, |at| ErrorKind::NoLevel { at, letter: letter(text, at) });
         Self::new(kind, format_args!("there is no level in it; {absence}"))
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.english)
     }
 }
 
-fn of_defect(defect: &Defect) -> Kind {
+fn of_defect(defect: &Defect) -> ErrorKind {
     match *defect {
-        Defect::Tab(at) => Kind::Tab { at },
-        Defect::UnknownLetter(at, letter) => Kind::Letter { at, letter: letter.to_string() },
-        Defect::NoPlayer(at) => Kind::NoPlayer { at },
-        Defect::SecondPlayer(at) => Kind::SecondPlayer { at },
-        Defect::Open(at) => Kind::Open { at },
-        Defect::Occupied(at) => Kind::Occupied { at },
-        Defect::TooLarge(at) => Kind::Huge { at },
-        _ => Kind::Other,
+        Defect::Tab(at) => ErrorKind::Tab { at },
+        Defect::UnknownLetter(at, letter) => ErrorKind::Letter { at, letter: letter.to_string() },
+        Defect::NoPlayer(at) => ErrorKind::NoPlayer { at },
+        Defect::SecondPlayer(at) => ErrorKind::SecondPlayer { at },
+        Defect::Open(at) => ErrorKind::Open { at },
+        Defect::Occupied(at) => ErrorKind::Occupied { at },
+        Defect::TooLarge(at) => ErrorKind::Huge { at },
+        _ => ErrorKind::Other,
     }
 }
 
@@ -145,21 +147,21 @@ mod tests {
     use crate::catalogue::{Collection, Readable};
     use serde_json::{Value, json};
 
-    /// What is told of a text whose first level, or whose lack of one, is the trouble.
+    /// What is told of a text whose first level, or whose lack of one, is the error.
     fn told(text: &str) -> Value {
         let read = Collection::read("", text.as_bytes());
         let first = read.levels.first().map(|entry| match &entry.level {
-            Readable::Defect(trouble) => trouble,
+            Readable::Defect(error) => error,
             Readable::Board(board) => panic!("a level:\n{board}"),
         });
-        let mut told = serde_json::to_value(first.or(read.nothing.as_ref()).expect("trouble")).unwrap();
+        let mut told = serde_json::to_value(first.or(read.nothing.as_ref()).expect("an error")).unwrap();
         assert!(told["english"].as_str().is_some_and(|words| words.len() > 10), "{told}");
         told.as_object_mut().expect("fields").remove("english");
         told
     }
 
     #[test]
-    fn trouble_is_told_by_its_type() {
+    fn an_error_is_told_by_its_type() {
         let at = |line: usize, column: usize| json!({"line": line, "column": column});
         let cases = [
             ("", json!({"trouble": "empty"})),

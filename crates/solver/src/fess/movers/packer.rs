@@ -1,7 +1,7 @@
 //! Pulls from the solved position, with boxes that vanish.
 //!
 //! A box that was pulled out of the goal area as far as the common pool of start squares is as good
-//! as home: any of the pool's boxes can take its part. So it sinks: it is deleted together with one
+//! as home: any of the pool's boxes can take its part. So it is removed together with one
 //! start square. The fewer boxes remain, the easier the rest.
 
 use super::start_matching::StartMatching;
@@ -17,8 +17,8 @@ use crate::search::{Knowledge, Origin};
 /// So many steps count as "another room".
 const FAR_AWAY: u16 = 6;
 
-/// Generates pulls, and sinks boxes where that is allowed: then nothing else is played.
-pub struct Sinker<'a, const W: usize> {
+/// Generates pulls, and removes boxes where that is allowed: then nothing else is played.
+pub struct Packer<'a, const W: usize> {
     maps: &'a Maps<W>,
     macros: MacroMoves<Backward>,
     pushes: MacroMoves<Forward>,
@@ -26,13 +26,13 @@ pub struct Sinker<'a, const W: usize> {
     freeze: PullFreeze,
     pulls: Vec<MacroMove>,
     scratch: Vec<MacroMove>,
-    /// Squares that the bases left can reach, for the set of bases asked last.
+    /// Squares that the unmatched starts can reach, for those asked about last.
     live: (SquareSet<W>, SquareSet<W>),
     start: Position<W>,
     starts: StartMatching<W>,
 }
 
-impl<'a, const W: usize> Sinker<'a, W> {
+impl<'a, const W: usize> Packer<'a, W> {
     pub fn new(knowledge: &'a Knowledge<'a, W>) -> Self {
         let facts = knowledge.facts;
         let board = &facts.board;
@@ -45,25 +45,25 @@ impl<'a, const W: usize> Sinker<'a, W> {
             pulls: Vec::new(),
             scratch: Vec::new(),
             live: (SquareSet::EMPTY, SquareSet::EMPTY),
-            start: Position { bases: facts.starts, ..Position::start(facts) },
+            start: Position { unmatched: facts.starts, ..Position::start(facts) },
             starts: StartMatching::new(facts),
         }
     }
 
-    /// Squares to which some base left could send a box.
-    fn live(&mut self, bases: &SquareSet<W>) -> SquareSet<W> {
-        if self.live.0 != *bases {
-            self.live = (*bases, self.starts.reached_by(bases));
+    /// Squares to which some unmatched start could send a box.
+    fn live(&mut self, unmatched: &SquareSet<W>) -> SquareSet<W> {
+        if self.live.0 != *unmatched {
+            self.live = (*unmatched, self.starts.reached_by(unmatched));
         }
         self.live.1
     }
 
-    /// The largest group of free bases that can be pushed into one another now; empty unless the
-    /// player reaches all of it, or if time is up.
+    /// The largest group of free unmatched starts that can be pushed into one another now; empty
+    /// unless the player reaches all of it, or if time is up.
     fn pool(&mut self, facts: &Analysis<W>, parent: &Parent<W>, watch: &Watch<'_>) -> SquareSet<W> {
         let board = &facts.board;
-        let Position { boxes, bases, .. } = parent.position;
-        let movers = bases.difference(&boxes);
+        let Position { boxes, unmatched, .. } = parent.position;
+        let movers = unmatched.difference(&boxes);
         let free: Vec<Square> = movers.iter().collect();
         let anywhere = facts.floor.difference(&boxes);
         self.scratch.clear();
@@ -74,7 +74,7 @@ impl<'a, const W: usize> Sinker<'a, W> {
         if watch.is_over() {
             return SquareSet::EMPTY;
         }
-        let mut sent: Vec<SquareSet<W>> = free.iter().map(|&base| SquareSet::EMPTY.with(base)).collect();
+        let mut sent: Vec<SquareSet<W>> = free.iter().map(|&start| SquareSet::EMPTY.with(start)).collect();
         let mut index = 0;
         for step in &self.scratch {
             while free[index] != step.from {
@@ -114,18 +114,18 @@ impl<'a, const W: usize> Sinker<'a, W> {
     }
 
     /// The same move with the box deleted where it arrives.
-    fn sunk(&mut self, facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
+    fn removal(&mut self, facts: &Analysis<W>, parent: &Parent<W>, step: &MacroMove) -> Candidate<W> {
         let board = &facts.board;
         let plain = Candidate::new(facts, parent, step);
         let boxes = plain.position.boxes.without(step.to);
         let blocked = board.blocked(&boxes);
         let player = self.reach.canonical(board, &blocked, board.step(step.to, step.side));
-        let position = Position { boxes, bases: parent.position.bases.without(step.to), player };
+        let position = Position { boxes, unmatched: parent.position.unmatched.without(step.to), player };
         let regions = self.reach.regions(board, &blocked).len() as u16;
-        Candidate { sinks: true, regions, key: key(board, &position), position, ..plain }
+        Candidate { removes: true, regions, key: key(board, &position), position, ..plain }
     }
 
-    fn sinks(
+    fn removals(
         &mut self,
         facts: &Analysis<W>,
         parent: &Parent<W>,
@@ -133,21 +133,21 @@ impl<'a, const W: usize> Sinker<'a, W> {
         watch: &Watch<'_>,
     ) {
         let pool = self.pool(facts, parent, watch);
-        if pool.is_empty() || !self.starts.feed(&parent.position.boxes, &parent.position.bases) {
+        if pool.is_empty() || !self.starts.match_all(&parent.position.boxes, &parent.position.unmatched) {
             return;
         }
         let pulls = std::mem::take(&mut self.pulls);
-        let mut last_sunk = None;
+        let mut last_removed = None;
         for step in pulls.iter().filter(|step| pool.contains(step.to)) {
-            if last_sunk == Some(step.from) || !self.are_far(facts, step.from, step.to) {
+            if last_removed == Some(step.from) || !self.are_far(facts, step.from, step.to) {
                 continue;
             }
             if self.starts.works_without(step.from, step.to) {
-                last_sunk = Some(step.from);
+                last_removed = Some(step.from);
                 if !watch.spend(2 * facts.board.len()) {
                     break;
                 }
-                let candidate = self.sunk(facts, parent, step);
+                let candidate = self.removal(facts, parent, step);
                 moves.push(candidate);
             }
         }
@@ -155,7 +155,7 @@ impl<'a, const W: usize> Sinker<'a, W> {
     }
 }
 
-impl<const W: usize> Mover<W> for Sinker<'_, W> {
+impl<const W: usize> Mover<W> for Packer<'_, W> {
     fn side(&self) -> Origin {
         Origin::Goal
     }
@@ -167,11 +167,11 @@ impl<const W: usize> Mover<W> for Sinker<'_, W> {
         moves: &mut Vec<Candidate<W>>,
         watch: &Watch<'_>,
     ) {
-        let live = self.live(&parent.position.bases);
+        let live = self.live(&parent.position.unmatched);
         let forbidden = facts.floor.difference(&live).union(&facts.dead);
         let boxes = &parent.position.boxes;
         list(&mut self.macros, facts, parent, boxes, &forbidden, &mut self.pulls, watch);
-        self.sinks(facts, parent, moves, watch);
+        self.removals(facts, parent, moves, watch);
         if moves.is_empty() {
             let pulls = self.pulls.iter().take_while(|_| watch.spend(8 * W));
             moves.extend(pulls.map(|step| Candidate::new(facts, parent, step)));
@@ -179,18 +179,18 @@ impl<const W: usize> Mover<W> for Sinker<'_, W> {
     }
 
     fn judge(&mut self, facts: &Analysis<W>, position: &Position<W>, watch: &Watch<'_>) -> Verdict {
-        if !self.starts.feed(&position.boxes, &position.bases) {
+        if !self.starts.match_all(&position.boxes, &position.unmatched) {
             return Verdict::Dead;
         }
-        self.freeze.judge(facts, position, &position.bases, watch)
+        self.freeze.judge(facts, position, &position.unmatched, watch)
     }
 
     fn adopt(&self, facts: &Analysis<W>, root: Position<W>) -> Position<W> {
-        Position { bases: facts.starts, ..root }
+        Position { unmatched: facts.starts, ..root }
     }
 
     fn is_real(&self, position: &Position<W>) -> bool {
-        position.bases == self.start.bases
+        position.unmatched == self.start.unmatched
     }
 
     fn is_goal(&self, _: &Analysis<W>, position: &Position<W>) -> bool {

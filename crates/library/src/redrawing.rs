@@ -7,7 +7,7 @@ use std::fmt;
 /// How one drawing of a puzzle differs from another.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kinship {
+pub enum Redrawing {
     /// Letter by letter the same.
     Same,
     /// Something else is drawn outside, or the player starts elsewhere in its region.
@@ -16,7 +16,7 @@ pub enum Kinship {
     Turned,
 }
 
-impl Kinship {
+impl Redrawing {
     /// How `level` differs from `other`; `None` if they are different puzzles.
     #[must_use]
     pub fn of(level: &Level, other: &Level) -> Option<Self> {
@@ -28,7 +28,7 @@ impl Kinship {
     }
 }
 
-impl fmt::Display for Kinship {
+impl fmt::Display for Redrawing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Same => "the same drawing",
