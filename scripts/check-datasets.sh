@@ -8,7 +8,7 @@ sokonaut=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
 tools=${TOOLS:-target/tools/datasets}
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/python" -c 'import pyarrow, pandas, polars, datasets, duckdb' 2>/dev/null ||
-  "$tools/bin/pip" install --quiet --disable-pip-version-check pyarrow pandas polars datasets duckdb
+  "$tools/bin/python" -m pip install --quiet --disable-pip-version-check pyarrow pandas polars datasets duckdb
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -12,8 +12,8 @@ fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
 
 ls "$wheels"/sokonaut-*.whl >/dev/null 2>&1 || fail "there is no wheel in $wheels; scripts/check-wheel.sh makes it"
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
-"$tools/bin/pip" install --quiet gymnasium numpy pygame jax
-"$tools/bin/pip" install --quiet --force-reinstall --no-deps --no-index --find-links "$wheels" sokonaut
+"$tools/bin/python" -m pip install --quiet gymnasium numpy pygame jax
+"$tools/bin/python" -m pip install --quiet --force-reinstall --no-deps --no-index --find-links "$wheels" sokonaut
 
 SDL_VIDEODRIVER=dummy "$tools/bin/python" -W error::UserWarning - <<'PYTHON'
 import gymnasium as gym

@@ -16,7 +16,7 @@ if [ -z "${SOKONAUT:-}" ]; then
 fi
 SOKONAUT=$(realpath "$SOKONAUT")
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
-"$tools/bin/pip" install --quiet up-fast-downward pyperplan
+"$tools/bin/python" -m pip install --quiet up-fast-downward pyperplan
 downward=$(find "$tools" -name fast-downward.py -print -quit)
 [ -n "$downward" ] || fail "up-fast-downward has no fast-downward.py"
 

@@ -15,8 +15,9 @@ if ! python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10
   exit 0
 fi
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
+# Tools are called by the interpreter: their own scripts name the folder they were made in, which may be a copy's.
 if ! { [ -x "$tools/bin/maturin" ] && [ -x "$tools/bin/jsonschema" ]; } &&
-  ! timeout "$INSTALL_SECONDS" "$tools/bin/pip" install --quiet maturin pytest numpy gymnasium mypy jsonschema; then
+  ! timeout "$INSTALL_SECONDS" "$tools/bin/python" -m pip install --quiet maturin pytest numpy gymnasium mypy jsonschema; then
   note "skipped: pip cannot fetch maturin, pytest, numpy, gymnasium, mypy and jsonschema here"
   exit 0
 fi
@@ -27,10 +28,10 @@ wheels=$(mktemp -d)
 trap 'rm -rf "$wheels"' EXIT
 PATH="$tools/bin:$PATH" VIRTUAL_ENV=$tools maturin build --quiet --manifest-path crates/python/Cargo.toml \
   --profile "${PROFILE:-dev}" --features sokonaut-solver/internals --compatibility linux --out "$wheels"
-"$tools/bin/pip" install --quiet --force-reinstall --no-deps "$wheels"/sokonaut-*.whl
+"$tools/bin/python" -m pip install --quiet --force-reinstall --no-deps "$wheels"/sokonaut-*.whl
 echo "built and installed: $(basename "$wheels"/sokonaut-*.whl)"
 
 cd crates/python
-MYPYPATH=python "$tools/bin/mypy" --cache-dir "$tools/mypy"
+MYPYPATH=python "$tools/bin/python" -m mypy --cache-dir "$tools/mypy"
 "$tools/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml sokonaut._native
 "$tools/bin/python" -m pytest -p no:cacheprovider "$@"

@@ -7,7 +7,7 @@ tools=$PWD/target/tools/python
 INSTALL_SECONDS=900
 
 scripts/check-python.sh -k 'batch'
-if ! [ -x "$tools/bin/ray" ] && ! timeout "$INSTALL_SECONDS" "$tools/bin/pip" install --quiet 'ray>=2.40'; then
+if ! [ -x "$tools/bin/ray" ] && ! timeout "$INSTALL_SECONDS" "$tools/bin/python" -m pip install --quiet 'ray>=2.40'; then
   echo "note: skipped: pip cannot fetch Ray here"
   exit 0
 fi

@@ -8,6 +8,6 @@ release_tools=$PWD/target/tools/wheel
 # Puts tools that are Python packages on the path: release_pip PACKAGE…
 release_pip() {
   [ -x "$release_tools/bin/python" ] || python3 -m venv "$release_tools"
-  "$release_tools/bin/pip" install --quiet "$@"
+  "$release_tools/bin/python" -m pip install --quiet "$@"
   PATH=$release_tools/bin:$PATH
 }
