@@ -22,6 +22,7 @@ use crate::board::State;
 use crate::control::{Control, Progress};
 use crate::estimate::pushes_at_start;
 use crate::objective::{Objective, OrderedCost};
+use crate::optimize::Session;
 use crate::options::Options;
 use crate::prepared::Prepared;
 use crate::report::{Limit, Outcome, Reason, Report, Stats, StrategyOutcome};
@@ -71,6 +72,11 @@ pub(crate) fn prove<const W: usize>(
             Some(pushes) => [pushes.saturating_add(1), 0],
         },
         bound: 0,
+        bound_before: 0,
+        still: 0,
+        time_of_turn: Duration::ZERO,
+        session: Session::of_turns(),
+        idle: 0,
         pushes: if options.objective.puts_moves_first() { fewest_pushes(&knowledge) } else { 0 },
         done: Stats::default(),
         stats: Stats::default(),
@@ -106,6 +112,15 @@ struct Prover<'a, const W: usize> {
     ceiling: OrderedCost,
     /// What every solution costs, in what counts first.
     bound: u32,
+    /// The same in the turn before, and for how many turns it has stood.
+    bound_before: u32,
+    still: u32,
+    /// What the search from below took in its last turn.
+    time_of_turn: Duration,
+    /// Where the optimizer is.
+    session: Session<W>,
+    /// Turns of the optimizer that have brought nothing.
+    idle: u32,
     /// Pushes that every solution needs, where they do not count first.
     pushes: u32,
     /// Of searches that are over, and of all work.
@@ -197,6 +212,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             Some(Ending::Solved(_) | Ending::Stopped) | None => StrategyOutcome::Working,
         };
         let time = self.control.clock.elapsed().saturating_sub(begun);
+        self.time_of_turn = time;
         self.ledger.note(self.strategy, outcome, search.stats(), time, search.table());
         ending
     }

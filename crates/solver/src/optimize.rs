@@ -16,6 +16,7 @@
 mod cost_model;
 mod push_sequence;
 mod scheduler;
+mod session;
 mod shared;
 mod sweep;
 mod vicinity;
@@ -23,5 +24,6 @@ mod walks;
 mod window;
 
 pub use push_sequence::{Push, PushSequence};
-pub(crate) use scheduler::optimize_prepared;
+pub(crate) use scheduler::optimize_turn;
 pub use scheduler::{KeptEnds, News, OptimizeOptions, Optimized, optimize};
+pub(crate) use session::{Session, Turn};

@@ -28,6 +28,7 @@ mod fees;
 mod ground;
 mod grouping;
 mod knots;
+mod parts;
 mod sets;
 mod table;
 

@@ -64,8 +64,9 @@ impl<'a, const W: usize> Prover<'a, W> {
     pub(super) fn come_between(&mut self, nodes: u64, memory: usize) {
         let mut least = self.bound + 1;
         for _ in 0..HALVES {
-            let most = least.midpoint(self.ceiling[0].saturating_sub(1));
-            if self.incumbent.is_none() || !self.counts_pushes_first() || !self.needs_fewer_than(most + 1) {
+            let most = self.of_its_kind(least.midpoint(self.ceiling[0].saturating_sub(1)));
+            let wanted = most >= least && self.needs_fewer_than(most + 1);
+            if self.incumbent.is_none() || !self.counts_pushes_first() || !wanted {
                 return;
             }
             let mut search = BoundedCost::new(self.knowledge, self.options.techniques, memory, most);
@@ -74,6 +75,14 @@ impl<'a, const W: usize> Prover<'a, W> {
                 _ => least = most + 1,
             }
         }
+    }
+
+    /// A number of pushes, or the one before it if no solution has so many. A push takes a box from
+    /// an odd square to an even one or back, so where every goal gets a box all solutions have an
+    /// odd number of pushes or all have an even one.
+    fn of_its_kind(&self, pushes: u32) -> u32 {
+        let all_alike = !self.knowledge.facts.board.has_spare_goals();
+        if all_alike { pushes - pushes.abs_diff(self.ceiling[0]) % 2 } else { pushes }
     }
 
     fn counts_pushes_first(&self) -> bool {

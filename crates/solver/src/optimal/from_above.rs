@@ -3,7 +3,8 @@
 use super::{FIRST_TRY, Prover};
 use crate::control::Control;
 use crate::find::find;
-use crate::optimize::{OptimizeOptions, optimize_prepared};
+use crate::objective::Objective;
+use crate::optimize::{OptimizeOptions, Turn, optimize_turn};
 use crate::options::{Limits, Options};
 use crate::report::{Limit, Outcome, Share, Stats, StrategyOutcome};
 use crate::search::Ending;
@@ -13,10 +14,19 @@ use std::time::Duration;
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
 
+/// For every turn in which the bound stands still the next turn of the optimizer is twice as long,
+/// up to so many doublings. A position of its windows takes about an eighth of the time of one of
+/// A*, so that in the end both have as much.
+const STILL: u32 = 3;
+/// Turns of the optimizer that may bring nothing before they are short again. They double like those
+/// of the search, so that by then most of its time was spent in vain.
+const PATIENCE: u32 = 3;
+
 impl<'a, const W: usize> Prover<'a, W> {
     /// Looks for a solution as short as the bound, else for one to beat, and makes it shorter in so
     /// many nodes, in the memory that the search at work has not taken.
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
+        self.watch_the_bound();
         self.meet_the_bound(nodes, self.memory.saturating_sub(taken));
         let left = self.memory.saturating_sub(taken + self.at_bound.memory());
         let memory = self.options.limits.memory.map(|_| left);
@@ -28,7 +38,8 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.find_incumbent(memory);
         }
         self.come_between(nodes, left);
-        self.shorten(nodes, memory);
+        // As long as that brings something.
+        while self.shorten(nodes, memory) {}
     }
 
     fn find_incumbent(&mut self, memory: Option<usize>) {
@@ -42,21 +53,22 @@ impl<'a, const W: usize> Prover<'a, W> {
         }
     }
 
-    fn shorten(&mut self, nodes: u64, memory: Option<usize>) {
-        let Some(solution) = self.incumbent.clone().filter(|_| !self.is_met()) else {
-            return;
+    /// One turn of the optimizer; has it saved pushes, and may more of them be saved?
+    fn shorten(&mut self, nodes: u64, memory: Option<usize>) -> bool {
+        let Some(solution) = self.incumbent.clone().filter(|_| self.ending().is_none()) else {
+            return false;
         };
-        // Where moves count first, a short solution saves A* little: its bound is far below.
-        let nodes = if self.objective.puts_moves_first() { nodes / 8 } else { nodes };
-        let left = self.share(1).nodes.map_or(nodes, |left| left.min(nodes));
+        let (turn, limits) = self.turn_of_optimizer(nodes);
         let options = OptimizeOptions {
             ranking: self.objective.ranking(),
-            limits: Limits { nodes: Some(left), memory, ..self.options.limits },
+            limits: Limits { memory, ..limits },
             threads: self.options.threads,
             ..OptimizeOptions::default()
         };
-        let begun = self.control.clock.elapsed();
-        let improved = optimize_prepared(self.prepared, &[solution], &options, self.quiet(), &|_| {});
+        let (begun, before) = (self.control.clock.elapsed(), self.ceiling);
+        let control = self.quiet();
+        let given = (self.prepared, &[solution][..]);
+        let improved = optimize_turn(given, &options, (control, &|_| {}), &mut self.session, turn);
         if let Some(improved) = improved {
             self.spend(improved.nodes);
             self.ledger.add(&Share {
@@ -68,6 +80,34 @@ impl<'a, const W: usize> Prover<'a, W> {
             });
             self.take(improved.solution);
         }
+        self.idle = if self.ceiling < before { 0 } else { self.idle + 1 };
+        self.objective == Objective::Pushes && self.ceiling < before
+    }
+
+    /// What the optimizer may do in a turn of so many nodes, and until when.
+    fn turn_of_optimizer(&self, nodes: u64) -> (Turn, Limits) {
+        let limits = self.share(1);
+        let doublings = if self.idle < PATIENCE { self.still.min(STILL) } else { 0 };
+        let turn = match self.objective {
+            Objective::Pushes => Turn { work: nodes << doublings, pushes: self.bound },
+            // Where moves count first, a short solution saves A* little: its bound is far below.
+            _ if self.objective.puts_moves_first() => Turn { work: nodes / 8, pushes: 0 },
+            _ => Turn { work: nodes, pushes: 0 },
+        };
+        match limits.time {
+            Some(end) if self.objective == Objective::Pushes && self.still > 0 => {
+                let share = self.time_of_turn * (1 << doublings) / (1 << STILL);
+                let time = Some(end.min(self.control.clock.elapsed() + share));
+                (Turn { work: u64::MAX, ..turn }, Limits { time, ..limits })
+            }
+            _ => (turn, limits),
+        }
+    }
+
+    /// Takes note of whether the bound has risen in this turn.
+    fn watch_the_bound(&mut self) {
+        self.still = if self.bound > self.bound_before { 0 } else { self.still + 1 };
+        self.bound_before = self.bound;
     }
 
     /// Counts work that is done beside the search.

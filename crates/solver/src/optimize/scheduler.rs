@@ -7,6 +7,7 @@
 //! worker with a limit in nodes does the same on every machine.
 
 use super::PushSequence;
+use super::session::{Session, Turn};
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
 use crate::board::{Board, State};
@@ -100,9 +101,9 @@ const PLENTY: usize = 4 << 30;
 /// Lines of the length of the solution that are held at the same time, at least.
 const LINES: usize = 2;
 /// Positions that a search stores in the first round.
-const FIRST_BUDGET: usize = 100_000;
-/// After so many rounds, with 100,000,000 positions a search, it is enough.
-const ROUNDS: usize = 11;
+pub(super) const FIRST_BUDGET: usize = 100_000;
+/// A round whose searches store more than 100,000,000 positions is not begun.
+const LAST_BUDGET: usize = FIRST_BUDGET << 10;
 /// The strategies to restart from, each with nodes for a few seconds.
 const RESTARTS: &[(&StrategyInfo, u64)] = &[
     (strategy("plan"), 6_000),
@@ -116,6 +117,8 @@ const RESTARTS: &[(&StrategyInfo, u64)] = &[
     (strategy("open-near"), 4_000),
     (strategy("value-home"), 4_000),
 ];
+/// What a restart takes, in positions of a window.
+const WORK_OF_RESTART: u64 = 400_000;
 /// Restarts in a round.
 const RESTARTS_A_ROUND: usize = 4;
 /// Boxes that may stray at the most.
@@ -135,11 +138,11 @@ enum Job {
 }
 
 /// The plan: all jobs in order.
-fn plan(options: &OptimizeOptions) -> Vec<Job> {
+fn plan(options: &OptimizeOptions, first_budget: usize) -> Vec<Job> {
     let pushes_first = options.ranking.named()[0] == Metric::Pushes;
     let mut others = RESTARTS.iter();
     let mut jobs = Vec::new();
-    for round in 0..ROUNDS {
+    for round in (0..).take_while(|&round| first_budget << round <= LAST_BUDGET) {
         jobs.push(Job::Sweeps { round });
         if options.kept.is_some() {
             continue;
@@ -210,6 +213,17 @@ pub(crate) fn optimize_prepared<const W: usize>(
     control: Control<'_>,
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Option<Optimized> {
+    optimize_turn((prepared, solutions), options, (control, news), &mut Session::default(), Turn::ENDLESS)
+}
+
+/// The same for one turn of a session.
+pub(crate) fn optimize_turn<const W: usize>(
+    (prepared, solutions): (Prepared<'_, W>, &[Verified]),
+    options: &OptimizeOptions,
+    (control, news): (Control<'_>, &(dyn Fn(News<'_>) + Sync)),
+    session: &mut Session<W>,
+    turn: Turn,
+) -> Option<Optimized> {
     let given = best_of(solutions, options.ranking)?;
     let bytes = LINES * (given.pushes() + 1) * size_of::<State<W>>();
     if options.limits.memory.is_some_and(|limit| bytes > limit) {
@@ -220,7 +234,8 @@ pub(crate) fn optimize_prepared<const W: usize>(
     let first = Known { line: line(given)?, lengths, solution: given.clone() };
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);
-    let shared = SharedState::new(prepared, options, (control, alarm), news, first);
+    let session_before = std::mem::take(session);
+    let shared = SharedState::new(prepared, options, (control, alarm), news, first, (session_before, turn));
     for line in solutions.iter().filter_map(line) {
         // The walks are shortened by this alone.
         if let Some(known) = shared.judge(line) {
@@ -235,13 +250,16 @@ pub(crate) fn optimize_prepared<const W: usize>(
         work(&shared);
     });
     let solution = shared.best().solution;
-    Some(Optimized { solution, nodes: shared.spent(), exhausted: !shared.is_over(0), needs: None })
+    let (nodes, exhausted) = (shared.spent(), !shared.is_over(0));
+    *session = shared.into_session();
+    Some(Optimized { solution, nodes, exhausted, needs: None })
 }
 
 fn work<const W: usize>(shared: &SharedState<'_, W>) {
-    let plan = plan(shared.options);
+    let plan = plan(shared.options, shared.first_budget);
     while !shared.is_over(0)
-        && let Some(&job) = plan.get(shared.next_job())
+        && let number = shared.next_job()
+        && let Some(&job) = plan.get(number)
     {
         match job {
             Job::Sweeps { round } => {
@@ -251,16 +269,19 @@ fn work<const W: usize>(shared: &SharedState<'_, W>) {
             Job::Restart { strategy, nodes, round } => restart(shared, strategy, nodes, round),
             Job::Merge { round } => {
                 let stage = stages(shared.options.ranking, round)[0];
-                merge(shared, shared.best(), stage, budget(round, stage));
+                merge(shared, shared.best(), stage, budget(shared, round, stage));
             }
+        }
+        if shared.is_over(0) {
+            shared.cut_short(number);
         }
     }
 }
 
 /// Positions that a search may store. One stray box finds most, and finds it in wide windows.
-fn budget(round: usize, stage: Stage) -> usize {
+fn budget<const W: usize>(shared: &SharedState<'_, W>, round: usize, stage: Stage) -> usize {
     let wide = if stage.strays == 1 { 4 } else { 1 };
-    (FIRST_BUDGET << round) * wide
+    (shared.first_budget << round) * wide
 }
 
 /// The sweeps of a round. Something found with many strays makes work for those with few.
@@ -273,7 +294,7 @@ fn sweeps<const W: usize>(
     let mut next = 0;
     while let Some(&stage) = stages.get(next) {
         let before = known.lengths;
-        known = sweep(shared, known, stage, Accept::Better, budget(round, stage));
+        known = sweep(shared, known, stage, Accept::Better, budget(shared, round, stage));
         next = if known.lengths < before && next > 0 { 0 } else { next + 1 };
         if shared.is_over(0) {
             break;
@@ -298,7 +319,7 @@ fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
 fn detour<const W: usize>(shared: &SharedState<'_, W>, mut known: Known<W>, round: usize) {
     for strays in 1..=2 {
         let stage = Stage { pushes_alone: true, strays };
-        known = sweep(shared, known, stage, Accept::FewerPushes, budget(round, stage));
+        known = sweep(shared, known, stage, Accept::FewerPushes, budget(shared, round, stage));
     }
     shared.keep(known.line.clone());
     sweeps(shared, known, round, &stages(shared.options.ranking, round));
@@ -315,12 +336,15 @@ fn restart<const W: usize>(
     if strategy.pulls() && board.has_spare_goals() {
         return;
     }
-    let limits = Limits { nodes: Some(nodes.min(shared.nodes_left())), ..shared.options.limits };
+    let dear = WORK_OF_RESTART / nodes;
+    let allowed = nodes.min(shared.nodes_left()).min(shared.work_left() / dear);
+    let limits = Limits { nodes: Some(allowed), ..shared.options.limits };
     let memory = Some(shared.options.memory_of_a_worker());
     let options = Options { limits: Limits { memory, ..limits }, ..Options::default() };
     let control = Control { observer: &(), ..shared.control };
     let report = find(shared.prepared, strategy, &options, control);
     shared.spend(report.stats.expanded);
+    shared.work_more(report.stats.expanded * (dear - 1));
     let Outcome::Solved(solution) = report.outcome else { return };
     if let Some(known) =
         PushSequence::of_solution(board, shared.prepared.level, &solution).and_then(|line| shared.judge(line))

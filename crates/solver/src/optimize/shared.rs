@@ -2,6 +2,7 @@
 
 use super::cost_model::walking;
 use super::scheduler::{News, OptimizeOptions};
+use super::session::{Session, Tried, Turn};
 use super::window::Part;
 use super::{Push, PushSequence};
 use crate::alarm::Alarm;
@@ -10,13 +11,8 @@ use crate::control::Control;
 use crate::metric::Lengths;
 use crate::prepared::Prepared;
 use sokonaut_rules::{Verified, verify};
-use std::collections::HashSet;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// A search that found nothing: its two ends, their distance, the strays, and whether pushes alone
-/// were counted.
-pub(super) type Tried = (u64, u64, usize, usize, bool);
 
 /// A line that was verified, and its lengths.
 #[derive(Clone, Debug)]
@@ -28,9 +24,7 @@ pub(super) struct Known<const W: usize> {
 
 struct Locked<const W: usize> {
     best: Known<W>,
-    rivals: Vec<PushSequence<W>>,
-    tried: HashSet<Tried>,
-    next_job: usize,
+    session: Session<W>,
 }
 
 /// What the workers share.
@@ -40,9 +34,18 @@ pub(super) struct SharedState<'a, const W: usize> {
     pub control: Control<'a>,
     /// Rings when time is up, or someone asks to stop.
     pub alarm: Alarm<'a>,
+    /// Positions that a search stores in the first round.
+    pub first_budget: usize,
     news: &'a (dyn Fn(News<'_>) + Sync),
+    turn: Turn,
     locked: Mutex<Locked<W>>,
     spent: AtomicU64,
+    /// Work beyond that of the positions in windows.
+    more: AtomicU64,
+    /// Is the best line as short as this turn asks for?
+    enough: AtomicBool,
+    /// The first job that this turn leaves undone.
+    undone: AtomicU64,
 }
 
 /// Lines of other kinds that are kept at the most.
@@ -56,10 +59,34 @@ impl<'a, const W: usize> SharedState<'a, W> {
         (control, alarm): (Control<'a>, Alarm<'a>),
         news: &'a (dyn Fn(News<'_>) + Sync),
         best: Known<W>,
+        (session, turn): (Session<W>, Turn),
     ) -> Self {
-        let locked = Locked { best, rivals: Vec::new(), tried: HashSet::new(), next_job: 0 };
-        let (locked, spent) = (Mutex::new(locked), AtomicU64::new(0));
-        Self { prepared, options, control, alarm, news, locked, spent }
+        let first_budget = session.first_budget;
+        let locked = Mutex::new(Locked { best, session });
+        let (spent, more) = (AtomicU64::new(0), AtomicU64::new(0));
+        let (enough, undone) = (AtomicBool::new(false), AtomicU64::new(u64::MAX));
+        Self {
+            prepared,
+            options,
+            control,
+            alarm,
+            first_budget,
+            news,
+            turn,
+            locked,
+            spent,
+            more,
+            enough,
+            undone,
+        }
+    }
+
+    /// What the next turn goes on from: the first job that was cut short is begun anew.
+    pub fn into_session(self) -> Session<W> {
+        let mut session = self.locked.into_inner().unwrap_or_else(PoisonError::into_inner).session;
+        let undone = usize::try_from(self.undone.into_inner()).unwrap_or(usize::MAX);
+        session.next_job = session.next_job.min(undone);
+        session
     }
 
     fn locked(&self) -> MutexGuard<'_, Locked<W>> {
@@ -90,6 +117,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
         if known.lengths < locked.best.lengths {
             locked.best = known.clone();
             drop(locked);
+            self.enough.store(self.turn.is_enough(known.solution.pushes()), Ordering::Relaxed);
             (self.news)(News::Better(&known.solution));
         }
     }
@@ -109,17 +137,17 @@ impl<'a, const W: usize> SharedState<'a, W> {
     /// Keeps a line for the sake of its positions.
     pub fn keep(&self, line: PushSequence<W>) {
         let mut locked = self.locked();
-        if !locked.rivals.contains(&line) {
-            if locked.rivals.len() == MOST_RIVALS {
-                locked.rivals.remove(0);
+        if !locked.session.rivals.contains(&line) {
+            if locked.session.rivals.len() == MOST_RIVALS {
+                locked.session.rivals.remove(0);
             }
-            locked.rivals.push(line);
+            locked.session.rivals.push(line);
         }
     }
 
     /// The lines kept for their positions.
     pub fn rivals(&self) -> Vec<PushSequence<W>> {
-        self.locked().rivals.clone()
+        self.locked().session.rivals.clone()
     }
 
     /// The name of a search on a part of a line.
@@ -130,19 +158,19 @@ impl<'a, const W: usize> SharedState<'a, W> {
 
     /// Was there nothing to find?
     pub fn was_tried(&self, tried: &Tried) -> bool {
-        self.locked().tried.contains(tried)
+        self.locked().session.tried.contains(tried)
     }
 
     /// There was nothing to find.
     pub fn tried(&self, tried: Tried) {
-        self.locked().tried.insert(tried);
+        self.locked().session.tried.insert(tried);
     }
 
     /// The number of the next job.
     pub fn next_job(&self) -> usize {
         let mut locked = self.locked();
-        locked.next_job += 1;
-        locked.next_job - 1
+        locked.session.next_job += 1;
+        locked.session.next_job - 1
     }
 
     /// Adds to the work done.
@@ -161,9 +189,27 @@ impl<'a, const W: usize> SharedState<'a, W> {
         self.options.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.spent()))
     }
 
-    /// Is it time to end?
+    /// Work that the number of positions does not tell.
+    pub fn work_more(&self, work: u64) {
+        self.more.fetch_add(work, Ordering::Relaxed);
+    }
+
+    /// Work that this turn has left.
+    pub fn work_left(&self) -> u64 {
+        self.turn.work.saturating_sub(self.spent() + self.more.load(Ordering::Relaxed))
+    }
+
+    /// Is it time to end, with so many positions more than were counted?
     pub fn is_over(&self, more: u64) -> bool {
         let is_spent = |limit: u64| self.spent() + more >= limit;
-        self.alarm.rings() || self.options.limits.nodes.is_some_and(is_spent)
+        self.alarm.rings()
+            || self.enough.load(Ordering::Relaxed)
+            || self.work_left() <= more
+            || self.options.limits.nodes.is_some_and(is_spent)
+    }
+
+    /// The job of this number was not done to its end.
+    pub fn cut_short(&self, number: usize) {
+        self.undone.fetch_min(number as u64, Ordering::Relaxed);
     }
 }

@@ -156,8 +156,8 @@ impl<const W: usize> Sweep<'_, '_, W> {
             Window::new(self.shared.prepared.facts, vicinity, cost_model, &self.known.line, part, &watch);
         let Some(mut window) = window else { return PartResult::TooMuch };
         let most = self.budget.min(self.shared.options.memory_of_a_worker() / Window::<W, T>::BYTES);
-        let found =
-            window.run(most, self.shared.nodes_left(), &watch, |expanded| self.shared.is_over(expanded));
+        let nodes = self.shared.nodes_left().min(self.shared.work_left());
+        let found = window.run(most, nodes, &watch, |expanded| self.shared.is_over(expanded));
         self.shared.spend(window.expanded());
         match found {
             WindowEnd::Exhausted => PartResult::Nothing { stored: window.stored() },

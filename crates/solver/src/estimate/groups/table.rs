@@ -1,10 +1,11 @@
 //! What so many boxes cost together, wherever they stand.
 
 use super::ground::Ground;
+use super::parts::Parts;
 use super::sets::{Members, Sets};
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Reach, Square, SquareSet};
+use crate::board::{Square, SquareSet};
 use sokonaut_level::Dir;
 use std::collections::HashMap;
 
@@ -52,12 +53,13 @@ impl<const W: usize> Table<W> {
         let (entries, parts, pockets) = (Vec::new(), Vec::new(), Vec::new());
         let mut table = Self { size, entries, parts, pockets, partners };
         table.entries.reserve_exact(ground.sets.count(size));
-        let (mut reach, mut known) = (Reach::default(), HashMap::new());
+        let (mut finder, mut known) = (Parts::new(facts, ground, smaller.last()), HashMap::new());
         let mut granted = true;
         ground.sets.for_each(size, |members| {
-            let boxes: SquareSet<W> = members[..size].iter().map(|&number| ground.square(number)).collect();
-            let mut regions = reach.regions(&facts.board, &facts.board.blocked(&boxes));
-            table.add(&mut regions, &mut known);
+            match finder.of(&members[..size]) {
+                None => table.entries.push(NEVER),
+                Some(mut regions) => table.add(&mut regions, &mut known),
+            }
             granted = watch.spend(2 * facts.board.len());
             granted
         });
@@ -68,10 +70,6 @@ impl<const W: usize> Table<W> {
 
     /// Notes the parts of the floor that the next set leaves.
     fn add(&mut self, regions: &mut [SquareSet<W>], known: &mut HashMap<SquareSet<W>, u32>) {
-        if regions.len() == 1 {
-            self.entries.push(NEVER);
-            return;
-        }
         self.entries.push(PARTED | self.parts.len() as u32);
         regions.sort_by_key(SquareSet::len);
         let pockets = regions.split_last().map_or(&[][..], |(_, pockets)| pockets);
