@@ -2,7 +2,7 @@
 //! library to compile, so must other programs: that is a new second number of the version.
 
 use sokonaut::generate::Made;
-use sokonaut::level::{GameOutcome as Saved, Identity};
+use sokonaut::level::{GameOutcome as Saved, Identity, LurdError};
 use sokonaut::rules::{Blocked, Played};
 use sokonaut::solver::{Hopeless, Inspection, Optimized, SolveError};
 use sokonaut::{
@@ -81,4 +81,16 @@ fn a_report_says_how_it_ended() {
         Outcome::Solved(solution) => assert_eq!(solution.lurd(), "R"),
         Outcome::Unsolvable(_) | Outcome::OutOf(_) | Outcome::Stopped => panic!("it is easy"),
     }
+}
+
+/// So that `?` hands them on in programs with any other error type.
+#[test]
+fn errors_are_errors_to_others_too() {
+    fn handed_on<E: std::error::Error + Send + Sync + 'static>(_: Option<E>) {}
+    handed_on(None::<LevelError>);
+    handed_on(None::<LurdError>);
+    handed_on(None::<Unsolved>);
+    handed_on(None::<SolveError>);
+    handed_on(None::<Refuted>);
+    handed_on(None::<Blocked>);
 }
