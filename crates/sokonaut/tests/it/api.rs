@@ -93,4 +93,5 @@ fn errors_are_errors_to_others_too() {
     handed_on(None::<SolveError>);
     handed_on(None::<Refuted>);
     handed_on(None::<Blocked>);
+    handed_on(None::<Hopeless>);
 }

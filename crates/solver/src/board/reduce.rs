@@ -52,6 +52,8 @@ impl fmt::Display for Hopeless {
     }
 }
 
+impl std::error::Error for Hopeless {}
+
 /// The level while it is reduced, and the result.
 pub(super) struct Reduced {
     pub floor: Grid<bool>,
