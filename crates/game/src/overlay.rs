@@ -172,6 +172,6 @@ mod tests {
             assert_eq!(serde_json::to_value(overlay).expect("plain data"), overlay.name());
         }
         let unknown = "walls".parse::<Overlay>().expect_err("no such overlay");
-        assert!(unknown.to_string().contains("rooms, packing"), "{unknown}");
+        assert!(unknown.to_string().contains("'rooms', 'packing'"), "{unknown}");
     }
 }
