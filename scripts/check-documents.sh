@@ -38,9 +38,17 @@ for document in "${documents[@]}"; do
   done < <(awk '/^ *```/ { fence = !fence } { print fence ? "" : $0 }' "$document" |
     LC_ALL=C.UTF-8 grep -nP '^(?!\||!\[|#|```).{101,}' || true)
 done
+# Comments too, but for drawings, code and tables in them, and addresses.
+while read -r place; do
+  complain "$place: more than 100 columns of comment"
+done < <(find crates fuzz levels -name target -prune -o -name '*.rs' -print0 | xargs -0 awk '
+    FNR == 1 || !/^ *\/\// { fence = 0 }
+    /^ *\/\/[\/!]? *```/ { fence = !fence }
+    /^ *\/\// && !fence && !/^ *\/\/[\/!]? *\|/ && !/https?:/ { print FILENAME ":" FNR ":" $0 }' |
+  LC_ALL=C.UTF-8 grep -oP '^[^:]*:\d+(?=:.{101,})' || true)
 # Whoever opens the project sees at once how it is called, without scrolling.
 for language in rust pycon; do
   head -n "$FIRST_SCREEN" README.md | grep -x '```'$language >/dev/null || complain "README.md: no example in $language on the first screen"
 done
 [ "$wrong" = 0 ] || exit 1
-echo "files and links in ${#documents[@]} documents exist, and lines are short"
+echo "files and links in ${#documents[@]} documents exist, and lines are short, in comments too"

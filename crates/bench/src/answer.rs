@@ -2,8 +2,8 @@
 //!
 //! Programs write moves in many ways: alone on a line, wrapped over several, behind `Solution:`, as
 //! a value in JSON, below a board. Whatever looks like moves is a claim, and the rules decide: an
-//! answer is a claim that solves the level. If there are claims and none of them does, the answer is
-//! wrong. So nothing that is found here can make a level solved that is not.
+//! answer is a claim that solves the level. If there are claims and none of them does, the answer
+//! is wrong. So nothing that is found here can make a level solved that is not.
 
 use sokonaut_level::{Dir, Level, Lurd};
 use sokonaut_results::check;

@@ -2,9 +2,10 @@
 //!
 //! A run gives every level to a worker process ([`worker()`]), watched by the parent ([`run()`]): a
 //! crash, a hang or a memory hog costs one level. Such a worker may also run another solver, whose
-//! answer is looked for in what it prints and writes. What comes back is judged again by the rules and
-//! written at once, one JSON line a level, below a line that says how it was measured ([`header`]);
-//! `sokonaut-results` reads such files. A run may be shared out among machines ([`Shard`]).
+//! answer is looked for in what it prints and writes. What comes back is judged again by the rules
+//! and written at once, one JSON line a level, below a line that says how it was measured
+//! ([`header`]); `sokonaut-results` reads such files. A run may be shared out among machines
+//! ([`Shard`]).
 //!
 //! Modules in the order in which data flows; each uses only those above it.
 

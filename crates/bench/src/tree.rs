@@ -44,8 +44,8 @@ pub fn usage(ids: &[u32]) -> (Duration, u64) {
 /// CPU time of the processes that this one has started and seen end.
 fn gone(id: u32) -> Option<Duration> {
     let stat = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name may have anything in it, so what counts begins after its parenthesis: the state of the
-    // process, and twelve fields later the two that are wanted.
+    // The name may have anything in it, so what counts begins after its parenthesis: the state of
+    // the process, and twelve fields later the two that are wanted.
     let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
     let ticks = |field: usize| fields.get(field)?.parse::<u32>().ok();
     Some(TICK * (ticks(13)? + ticks(14)?))

@@ -35,8 +35,8 @@ impl Interrupt {
         Self::listening(|| std::process::exit(i32::from(Exit::Interrupted.code())))
     }
 
-    /// The same, but the program ends in its own time, whoever asks again and by whatever signal: it
-    /// has something to put in order, and does not take long.
+    /// The same, but the program ends in its own time, whoever asks again and by whatever signal:
+    /// it has something to put in order, and does not take long.
     pub fn listen_patiently() -> Self {
         let interrupt = Self::listening(|| {});
         hear_ruder_ones(&interrupt.stop);

@@ -4,8 +4,8 @@
 //! - An older file stays as it is until there is something to put in its place; that takes its
 //!   place in one step.
 //! - What is read is never written, however the two names are linked.
-//! - A file that another program is writing, or has written since the work began, is left to it; what
-//!   there is to say then goes to a file beside it.
+//! - A file that another program is writing, or has written since the work began, is left to it;
+//!   what there is to say then goes to a file beside it.
 //!
 //! Links are followed to their end, and permissions are kept. A pipe, a device or standard output
 //! simply gets what there is to say.
@@ -144,7 +144,8 @@ impl Target {
     /// If it cannot be written; an older file is then still there.
     pub fn write(&self, content: &[u8]) -> Result<()> {
         match &self.place {
-            // The reader of a stream may have seen enough; that is told apart where the program ends.
+            // The reader of a stream may have seen enough; that is told apart where the program
+            // ends.
             Place::Stdout => Ok(send(&mut io::stdout(), content)?),
             _ => Ok(self.begin(content).map(drop)?),
         }
@@ -316,8 +317,8 @@ impl Place {
                 if !there.is_file() {
                     return Ok(Self::Device(path.to_owned()));
                 }
-                // A file that the shell has opened for us must not be replaced: the rest of our words goes
-                // there.
+                // A file that the shell has opened for us must not be replaced: the rest of our
+                // words goes there.
                 let here = Identity::of_metadata(path, &there);
                 Ok(match here {
                     Some(_) if here == Identity::of_stdout() => Self::Stdout,

@@ -69,8 +69,8 @@ impl<'a> Tried<'a> {
 
 /// Writes what it is told, level by level: what was told is on its way when the call returns.
 ///
-/// An error is that it cannot be written. One that is a [`CommandError`] concerns this writer alone;
-/// with any other nobody is left to tell.
+/// An error is that it cannot be written. One that is a [`CommandError`] concerns this writer
+/// alone; with any other nobody is left to tell.
 pub trait Writer {
     /// The levels of one of several files begin.
     fn file(&mut self, _name: &str) -> Result<()> {

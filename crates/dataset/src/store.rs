@@ -84,8 +84,8 @@ impl Store {
             file.map_err(DatasetError::write(path))
         };
         let mut lines = open(&journal)?;
-        // Two that go on with the same run would write over each other. Where a lock would keep readers
-        // out as well, there is none.
+        // Two that go on with the same run would write over each other. Where a lock would keep
+        // readers out as well, there is none.
         if cfg!(unix) && matches!(lines.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(DatasetError::Busy { file: wanted.clone() });
         }

@@ -90,8 +90,8 @@ impl Question {
         matches!(self, Self::Daily { .. } | Self::Like { .. })
     }
 
-    /// Is it worked on while one plays, without anybody waiting? Such work must not keep others from
-    /// theirs.
+    /// Is it worked on while one plays, without anybody waiting? Such work must not keep others
+    /// from theirs.
     #[must_use]
     pub const fn is_background(self) -> bool {
         matches!(self, Self::Fewest)

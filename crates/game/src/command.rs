@@ -95,8 +95,8 @@ pub enum Edit {
         /// Number of columns.
         cols: u16,
     },
-    /// Opens the editor with a drawing, which may lack anything of a level: how a page takes a stroke
-    /// back, and goes on with what was drawn before.
+    /// Opens the editor with a drawing, which may lack anything of a level: how a page takes a
+    /// stroke back, and goes on with what was drawn before.
     Draw(String),
     /// Draws a letter of a board on a square.
     Paint {

@@ -6,8 +6,8 @@ use sokonaut_level::Pos;
 use sokonaut_solver::Hopeless;
 use std::fmt;
 
-/// Why a level has no solution. On a wire: an object whose `flaw` says which, so that a face can say
-/// it in any language.
+/// Why a level has no solution. On a wire: an object whose `flaw` says which, so that a face can
+/// say it in any language.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "flaw", rename_all = "snake_case")]
 pub enum Flaw {

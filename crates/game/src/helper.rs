@@ -1,4 +1,5 @@
-//! Works tasks off, by the solver and by what is made of it here (`fewest.rs`, `polish.rs`, `shorten.rs`).
+//! Works tasks off, by the solver and by what is made of it here (`fewest.rs`, `polish.rs`,
+//! `shorten.rs`).
 
 use crate::answer::{Facts, Question, Rating, Reason, Silence, Why};
 use crate::fewest::prove;

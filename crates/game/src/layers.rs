@@ -94,7 +94,8 @@ impl Painter {
     fn distances(&self, survey: &Survey, position: &Position, of: Option<Pos>, sheet: &mut Sheet) {
         let away = position.boxes.iter().find(|&&pos| !self.level.is_goal(pos));
         let Some(from) = of.or(away.or(position.boxes.first()).copied()) else { return };
-        // A box is pushed by the player where it stands; of any other square the best side is taken.
+        // A box is pushed by the player where it stands; of any other square the best side is
+        // taken.
         let player = position.boxes.contains(&from).then_some(position.player);
         for (pos, pushes) in survey.pushes_from(from, player) {
             let tone = if pos == from { Tone::Orange } else { Tone::Sky };

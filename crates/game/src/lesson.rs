@@ -1,8 +1,8 @@
 //! Lessons: levels that teach one way to lose.
 //!
 //! A lesson is a level whose notes are its words, the last of them `Teaches: ` and the kind of
-//! proof, and whose snapshot is the mistake. The course that comes with the program is made of them,
-//! and anybody may write others.
+//! proof, and whose snapshot is the mistake. The course that comes with the program is made of
+//! them, and anybody may write others.
 
 use crate::answer::Reason;
 use crate::shelf::Item;

@@ -40,7 +40,8 @@ pub struct View {
     pub to_go: Option<u32>,
     /// What is proved about the fewest pushes of the level.
     pub fewest: Option<Fewest>,
-    /// Why the drawing of the editor has no solution, once it has been [rated](crate::Question::Rating).
+    /// Why the drawing of the editor has no solution, once it has been
+    /// [rated](crate::Question::Rating).
     pub flaw: Option<Flaw>,
     /// Where the boxes have to go in the reverse game.
     pub targets: Vec<Pos>,

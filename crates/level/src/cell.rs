@@ -28,7 +28,8 @@ pub enum Dialect {
     Xsb,
     /// The letters of some lecture notes: `■` or `|` for walls, `?` for floor, `T` for goals.
     Notes,
-    /// The letters of the first Sokoban as text: `X` for walls, `*` for boxes, `&` for boxes on goals.
+    /// The letters of the first Sokoban as text: `X` for walls, `*` for boxes, `&` for boxes on
+    /// goals.
     Maze,
 }
 

@@ -31,8 +31,8 @@ pub struct Format {
     /// Does a text whose first line (not empty, no blanks before it) is this have the format?
     begins: fn(&str) -> bool,
     reader: fn() -> Box<dyn LineReader>,
-    /// What is missing in a text that begins like this and has no level, where the format knows better
-    /// than a reader of boards.
+    /// What is missing in a text that begins like this and has no level, where the format knows
+    /// better than a reader of boards.
     without_level: Option<&'static str>,
 }
 
@@ -82,8 +82,8 @@ impl Format {
         self.endings
     }
 
-    /// The format that the ending of a file promises. What is in the file may be another: readers go by
-    /// the text alone.
+    /// The format that the ending of a file promises. What is in the file may be another: readers
+    /// go by the text alone.
     #[must_use]
     pub fn of_file(name: impl AsRef<Path>) -> Option<&'static Self> {
         let ending = name.as_ref().extension()?.to_str()?.to_lowercase();
@@ -114,7 +114,8 @@ impl Format {
         (self.reader)()
     }
 
-    /// What is missing in a text of this format without a level, where it has a word of its own for it.
+    /// What is missing in a text of this format without a level, where it has a word of its own for
+    /// it.
     pub(crate) fn without_level(&self) -> Option<&'static str> {
         self.without_level
     }

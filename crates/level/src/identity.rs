@@ -62,8 +62,8 @@ impl Level {
         drawn(&puzzle.normal_cells(), puzzle.stuck)
     }
 
-    /// The symmetries that bring the inside into its normal form; several for a board that looks the
-    /// same when it is turned or mirrored.
+    /// The symmetries that bring the inside into its normal form; several for a board that looks
+    /// the same when it is turned or mirrored.
     #[must_use]
     pub fn ways_to_normal_form(&self) -> Vec<Symmetry> {
         let puzzle = Puzzle::of(self);

@@ -66,7 +66,8 @@ impl Loose {
                 _ => None,
             }
         };
-        // A level on a line of its own has run lengths, and its neighbours are other levels or words.
+        // A level on a line of its own has run lengths, and its neighbours are other levels or
+        // words.
         if self
             .rows
             .iter()

@@ -1,7 +1,8 @@
 //! Choices that people make by name.
 
 /// For a type with `ALL` and `name`: it is written as its name and read by it, or by one of other
-/// names if there are any; a word that names none of them is told so, with the names that there are.
+/// names if there are any; a word that names none of them is told so, with the names that there
+/// are.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! chosen_by_name {

@@ -4,9 +4,9 @@
 //! is cut to 64 bits: among a few thousand levels another puzzle has one of them by chance once in
 //! thousands of billions of questions.
 //!
-//! It is a text. Lines with `#` are for people; `= NAME | AUTHOR` begins a collection, and each word
-//! below it is a level: 16 digits of its identity, and a digit for the way from its drawing to the
-//! normal form. `29:` before a word is its number; other words count on from the one before.
+//! It is a text. Lines with `#` are for people; `= NAME | AUTHOR` begins a collection, and each
+//! word below it is a level: 16 digits of its identity, and a digit for the way from its drawing to
+//! the normal form. `29:` before a word is its number; other words count on from the one before.
 
 use crate::LibraryError;
 use sokonaut_level::{Level, Symmetry};

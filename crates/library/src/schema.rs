@@ -15,8 +15,8 @@ pub const FORMAT: u32 = STEPS.len() as u32;
 
 /// Brings a file to the latest format. An empty one becomes a library.
 pub fn prepare(connection: &mut Connection) -> Result<(), LibraryError> {
-    // Within one transaction, which sees the file as it was at one moment: asked one by one, the numbers
-    // could be of before and after another program's change.
+    // Within one transaction, which sees the file as it was at one moment: asked one by one, the
+    // numbers could be of before and after another program's change.
     let look = connection.transaction()?;
     let found = format(&look)?;
     drop(look);

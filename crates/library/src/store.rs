@@ -67,9 +67,9 @@ impl Library {
         connection.busy_timeout(BUSY_TIMEOUT)?;
         connection.pragma_update(None, "foreign_keys", true)?;
         connection.pragma_update(None, "trusted_schema", false)?;
-        // A rollback journal, not a write-ahead log: the library stays one file that can be copied, works
-        // on network file systems, and can be read where nothing can be written. One program writes
-        // at a time either way, and readers wait for a fraction of a second at most.
+        // A rollback journal, not a write-ahead log: the library stays one file that can be copied,
+        // works on network file systems, and can be read where nothing can be written. One program
+        // writes at a time either way, and readers wait for a fraction of a second at most.
         connection.pragma_update(None, "journal_mode", "DELETE")?;
         // A journal is gone for good before a change counts as done, also when the power fails.
         connection.pragma_update(None, "synchronous", "EXTRA")?;
@@ -85,8 +85,8 @@ impl Library {
         &mut self,
         work: impl FnOnce(&Change<'_>) -> Result<T, LibraryError>,
     ) -> Result<T, LibraryError> {
-        // The right to write is taken at once: whoever reads first and then wants to write may have to give
-        // up.
+        // The right to write is taken at once: whoever reads first and then wants to write may have
+        // to give up.
         let within = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let change = Change { within };
         let done = work(&change)?;

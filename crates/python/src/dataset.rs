@@ -147,7 +147,8 @@ pub fn write_dataset(
     };
     let (first, every) = wanted.shard;
     let (threads, jobs) = (wanted.threads, jobs.skip(first - 1).step_by(every));
-    // The work waits for the answer to what it tells: small levels would be done before it is heard.
+    // The work waits for the answer to what it tells: small levels would be done before it is
+    // heard.
     let (answer, answers) = mpsc::channel::<()>();
     let (tells, handed_over) = (progress.is_some(), Mutex::new(Some((jobs, answers))));
     let errand = Errand::start(1, move |send, stop: &AtomicBool| {

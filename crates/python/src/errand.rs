@@ -67,7 +67,8 @@ pub enum News<P, D> {
 }
 
 impl<P: Send + 'static, D: Send + 'static> Errand<News<P, D>> {
-    /// Waits for what comes out. `hear` is told of the progress; if it says `false`, the work stops.
+    /// Waits for what comes out. `hear` is told of the progress; if it says `false`, the work
+    /// stops.
     pub fn outcome(&self, py: Python<'_>, mut hear: impl FnMut(P) -> PyResult<bool>) -> PyResult<D> {
         while let Some(news) = self.next(py)? {
             match news {

@@ -28,8 +28,8 @@ impl CommandLine {
         stem.map_or_else(|| self.program().to_owned(), |stem| stem.to_string_lossy().into_owned())
     }
 
-    /// The words with other words in the place of some, such as `{level}`. Braces with anything else
-    /// in them stay.
+    /// The words with other words in the place of some, such as `{level}`. Braces with anything
+    /// else in them stay.
     #[must_use]
     pub fn filled(&self, values: &[(&str, &str)]) -> Vec<String> {
         let fill = |word: &String| {

@@ -79,8 +79,8 @@ impl Merge {
             understood += usize::from(line.is_ok());
             match line {
                 Ok(Line::Header(header)) => heading = Heading::One(header),
-                // A header counts with the first line below it that stands: one that heads nothing would be
-                // forgotten when what is written here is merged again.
+                // A header counts with the first line below it that stands: one that heads nothing
+                // would be forgotten when what is written here is merged again.
                 Ok(Line::Result(record)) => {
                     if self.hear(*record, place) {
                         self.heading.join(heading.clone());

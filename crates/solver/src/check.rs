@@ -97,8 +97,8 @@ pub fn check_options(options: &Options) -> Result<&'static StrategyInfo, SolveEr
     Ok(strategy)
 }
 
-/// Techniques that are switched on or off without effect, in words: the strategy always uses them, or
-/// never does. The result is right all the same.
+/// Techniques that are switched on or off without effect, in words: the strategy always uses them,
+/// or never does. The result is right all the same.
 ///
 /// ```
 /// use sokonaut_solver::{Options, ignored_techniques};
@@ -132,8 +132,8 @@ pub fn ignored_techniques(options: &Options) -> Option<String> {
 /// Do the techniques and the estimate asked for fit the strategy and the objective?
 fn check_techniques(strategy: &StrategyInfo, options: &Options) -> Result<(), SolveError> {
     let proof = options.asks_for_proof();
-    // What proves a solution best is told apart from the strategies: it takes any techniques that are
-    // no guesses.
+    // What proves a solution best is told apart from the strategies: it takes any techniques that
+    // are no guesses.
     let told = strategy.takes_techniques() || (proof && strategy.kind == Kind::Portfolio);
     if options.techniques != Techniques::default() && !told {
         return Err(SolveError::OwnTechniques(strategy.name));

@@ -4,8 +4,8 @@
 //! that claims "unsolvable". Pruning that is only a good guess lives elsewhere.
 //!
 //! `hot` ones are asked about every child, `warm` ones about every position that is expanded: a new
-//! one is a file there and a line in `hot.rs` or `warm.rs`. The others are parts that they share, and
-//! what is remembered from one search to the next.
+//! one is a file there and a line in `hot.rs` or `warm.rs`. The others are parts that they share,
+//! and what is remembered from one search to the next.
 
 mod by_walls;
 pub mod deadlock_sets;

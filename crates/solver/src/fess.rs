@@ -9,8 +9,8 @@
 //!
 //! A search is put together from four rooms:
 //!
-//! * `engine`: the search itself, the same for all. A `Tree` visits cells; a `ValueTree` goes by one
-//!   value instead.
+//! * `engine`: the search itself, the same for all. A `Tree` visits cells; a `ValueTree` goes by
+//!   one value instead.
 //! * `movers`: what is played, with its proofs: pushes, pulls, pulls that let boxes vanish.
 //! * `features`: feature sets, what counts: named features, their score, and the cell.
 //! * `advisors`: moves worth trying first.

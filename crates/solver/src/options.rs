@@ -52,7 +52,8 @@ pub struct Options {
     pub limits: Limits,
     /// Threads that may work at the same time.
     pub threads: usize,
-    /// What may be used. A portfolio that has nothing to prove has a set of its own, and takes no other.
+    /// What may be used. A portfolio that has nothing to prove has a set of its own, and takes no
+    /// other.
     pub techniques: Techniques,
     /// The look ahead, where another one than the strategy's own is wanted.
     pub estimate: Option<EstimateKind>,

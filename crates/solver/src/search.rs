@@ -89,8 +89,8 @@ pub trait Search<const W: usize> {
     /// The most promising position met.
     fn best(&self) -> Best;
 
-    /// Boxes that were missing from a layout that it makes for when it came closest, if it makes for
-    /// any.
+    /// Boxes that were missing from a layout that it makes for when it came closest, if it makes
+    /// for any.
     fn missing(&self) -> Option<u16> {
         None
     }

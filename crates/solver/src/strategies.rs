@@ -213,7 +213,8 @@ impl StrategyInfo {
         }
     }
 
-    /// Can it be told which techniques to use? A portfolio has its own, which differ from strategy to strategy.
+    /// Can it be told which techniques to use? A portfolio has its own, which differ from strategy
+    /// to strategy.
     #[must_use]
     pub fn takes_techniques(&self) -> bool {
         self.kind != Kind::Portfolio

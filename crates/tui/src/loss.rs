@@ -21,7 +21,8 @@ impl Loss {
         Self { why, back, moves: moves.trim_end_matches(walked).to_owned() }
     }
 
-    /// The same after something happened, where the boxes may have moved; nobody knows after a jump.
+    /// The same after something happened, where the boxes may have moved; nobody knows after a
+    /// jump.
     pub fn after(mut self, event: &Event) -> Self {
         let (from, to) = match *event {
             Event::Moved(Motion { shift: Some((from, to)), .. }) => (from, to),

@@ -129,7 +129,8 @@ impl Store {
     /// A session for a level, with what is remembered of it.
     pub fn session(&self, level: Level) -> Session {
         let record = self.memory.levels.get(&Key::of(&level)).cloned().unwrap_or_default();
-        // What was played on a mirror image of this level cannot be replayed here; then it begins anew.
+        // What was played on a mirror image of this level cannot be replayed here; then it begins
+        // anew.
         let moves = |text: String| text.parse::<Lurd>().unwrap_or_default();
         let mut session = Session::new(level);
         let judged = |session: &Session, text: String| verify(session.level(), &moves(text).dirs()).ok();

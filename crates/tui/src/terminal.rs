@@ -36,8 +36,8 @@ pub fn run(app: &mut App, stop: &AtomicBool) -> io::Result<()> {
         let size = screen.size()?;
         app.area = Rect::new(0, 0, size.width, size.height);
         let ended = play(app, &mut screen, stop);
-        // Its end would show the cursor, which is done below, and panic where there is no terminal left to
-        // complain on.
+        // Its end would show the cursor, which is done below, and panic where there is no terminal
+        // left to complain on.
         std::mem::forget(screen);
         ended
     });

@@ -151,7 +151,8 @@ fn keys_of(app: &App) -> &'static [(&'static str, &'static str)] {
     ]
 }
 
-/// As many of the keys as a line has room for: the last two are the way on and the way out, and stay.
+/// As many of the keys as a line has room for: the last two are the way on and the way out, and
+/// stay.
 fn fitting(keys: &[(&'static str, &'static str)], width: usize) -> Vec<(&'static str, &'static str)> {
     let room =
         |keys: &[(&str, &str)]| 1 + keys.iter().map(|(key, what)| key.len() + what.len() + 3).sum::<usize>();

@@ -58,7 +58,8 @@ impl Watch {
             board: true,
             theme: self.theme,
         };
-        // The last column and the last row stay free: a letter there would make the terminal scroll.
+        // The last column and the last row stay free: a letter there would make the terminal
+        // scroll.
         let width = columns.saturating_sub(1).max(1);
         let height = (view.height(width) + 1).min(rows.saturating_sub(1)).max(1);
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));

@@ -53,8 +53,8 @@ pub async fn fence(mut response: Response) -> Response {
     response
 }
 
-/// Turns away requests that come from foreign pages, and has the others answered. Only when all of a
-/// request is there the server is at work.
+/// Turns away requests that come from foreign pages, and has the others answered. Only when all of
+/// a request is there the server is at work.
 ///
 /// # Errors
 /// If it is turned away.

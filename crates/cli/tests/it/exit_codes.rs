@@ -233,7 +233,8 @@ impl Desk {
         if how != CtrlC {
             return ending(&arguments, how, Duration::ZERO);
         }
-        // Ctrl-C ends a program that has nothing to lose yet as it ends any other; then it came too early.
+        // Ctrl-C ends a program that has nothing to lose yet as it ends any other; then it came too
+        // early.
         let mut delay = Duration::from_millis(50);
         loop {
             let ended = ending(&arguments, how, delay);

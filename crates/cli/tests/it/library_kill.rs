@@ -96,7 +96,8 @@ fn a_hundred_kills_lose_nothing_that_was_reported() {
         // Several kills for each collection: the next import goes on where the last one was.
         let levels = file(&dir, &format!("halls-{}.sok", round / 10), collection(round / 10));
         let mut import = Import::start(&store, &levels);
-        // Another moment each time: before the first report, after some, at once, or a little later.
+        // Another moment each time: before the first report, after some, at once, or a little
+        // later.
         let heard: Vec<Value> = (0..round * 7 % 150).map_while(|_| import.report()).collect();
         std::thread::sleep(Duration::from_micros((round * 377 % 4000) as u64));
         import.child.kill().unwrap();

@@ -221,7 +221,8 @@ mod links {
         }
         let output = run(&["bench", "run", arg(&levels), "--out", "/dev/stdout", "-q"]);
         assert_eq!((code(&output), objects(&output).len()), (0, 2), "{}", stderr(&output));
-        // Standard output is a file here: what is printed must not vanish with the file that was replaced.
+        // Standard output is a file here: what is printed must not vanish with the file that was
+        // replaced.
         let both = dir.path().join("both.txt");
         let mut command = std::process::Command::new(assert_cmd::cargo::cargo_bin!("sokonaut"));
         command.args(["solve", arg(&levels), "-o", "/dev/stdout"]).stderr(Stdio::null());
@@ -265,7 +266,8 @@ fn a_file_that_another_run_writes_is_left_to_it() {
     };
     let (first, mut to_first, mut lines_of_first) = begin();
     let (second, mut to_second, mut lines_of_second) = begin();
-    // A level is told of when the next board has ended. The second run has begun, and nothing is written yet.
+    // A level is told of when the next board has ended. The second run has begun, and nothing is
+    // written yet.
     write!(to_second, "{OPEN}\n{TINY}\n").expect("it listens");
     assert!(lines_of_second.next().expect("a line").expect("in letters").contains("error"));
     write!(to_first, "{TINY}\n{TINY}\n").expect("it listens");

@@ -95,7 +95,8 @@ impl InTerminal {
     /// end: has it come?
     pub fn ends_without_terminal(&mut self, keys: &str) -> bool {
         self.press(keys);
-        // The thread that reads finds nobody to tell of the answer, and lets go of its end of the terminal.
+        // The thread that reads finds nobody to tell of the answer, and lets go of its end of the
+        // terminal.
         self.output = channel().1;
         self.keyboard = File::open("/dev/null").expect("an empty file");
         let end = Instant::now() + Duration::from_secs(30);

@@ -156,8 +156,8 @@ fn a_dead_square_is_named_with_its_box() {
     assert_eq!((back.to, back.moves, back.certain), (Some(2), 1, true));
 }
 
-/// A box pushed to the wall of a large hall. That it is lost shows at once, but for the facts of the
-/// level, which take their time and memory.
+/// A box pushed to the wall of a large hall. That it is lost shows at once, but for the facts of
+/// the level, which take their time and memory.
 #[test]
 fn what_a_proof_needs_is_within_the_effort_too() {
     let row = |inside: &str| format!("#{inside}#\n");

@@ -71,8 +71,8 @@ impl Course {
     }
 
     /// Is a position lost by the box that was just pushed here: on a dead square, or held for ever
-    /// by walls and boxes of which not all are on goals? What this proves is true; it does not prove
-    /// all that is.
+    /// by walls and boxes of which not all are on goals? What this proves is true; it does not
+    /// prove all that is.
     pub fn is_lost(&self, boxes: &[u8], cell: usize) -> bool {
         if self.dead[cell] && !self.goals[cell] {
             return true;
@@ -81,8 +81,8 @@ impl Course {
         self.is_frozen(boxes, cell, &mut held) && held.iter().any(|&cell| !self.goals[cell])
     }
 
-    /// Can a box never move again? Boxes asked about on the way here count as walls. Those that hold
-    /// each other are noted; if the answer is no, the notes mean nothing.
+    /// Can a box never move again? Boxes asked about on the way here count as walls. Those that
+    /// hold each other are noted; if the answer is no, the notes mean nothing.
     fn is_frozen(&self, boxes: &[u8], cell: usize, held: &mut Vec<usize>) -> bool {
         let known = held.len();
         held.push(cell);

@@ -138,8 +138,8 @@ impl Distances {
             entries if entries <= PLACES_KEPT => Some(all_far(entries, watch)?),
             _ => None,
         };
-        // Several columns are written at once: one at a time, every entry would be a cache miss (9 s
-        // instead of 3 s on a board of 60,000 squares and 1000 goals).
+        // Several columns are written at once: one at a time, every entry would be a cache miss (9
+        // s instead of 3 s on a board of 60,000 squares and 1000 goals).
         for first in (0..columns).step_by(COLUMNS_AT_ONCE) {
             let together = first..columns.min(first + COLUMNS_AT_ONCE);
             // A flood, and what is written of it.

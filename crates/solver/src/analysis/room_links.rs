@@ -19,10 +19,10 @@
 //! corridors](corridors). Both are remembered, each by the boxes that matter to it, and put
 //! together at the gates, the corridor squares next to rooms. A child differs from its
 //! parent by one box, so only rooms that see one of its two squares are looked at again. Most moves
-//! inside a room neither join fragments nor cut one; [`Lifting`] knows it at sight, by one pass over
-//! the rooms of the parent, and then the room sees what it saw. (Results remembered for a room by all
-//! boxes it can see were found less often: on boards with 40 boxes and more that was a third of a
-//! feature-space search.)
+//! inside a room neither join fragments nor cut one; [`Lifting`] knows it at sight, by one pass
+//! over the rooms of the parent, and then the room sees what it saw. (Results remembered for a room
+//! by all boxes it can see were found less often: on boards with 40 boxes and more that was a third
+//! of a feature-space search.)
 
 mod corridors;
 mod fragments;

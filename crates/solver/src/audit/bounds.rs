@@ -40,7 +40,8 @@ pub fn audit_bound<const W: usize>(
             }
         }
         for (_, after) in Oracle::pushes(&facts.board, &mut reach, state) {
-            // An infinite bound must stay infinite; whatever a push leads to from there is lost too.
+            // An infinite bound must stay infinite; whatever a push leads to from there is lost
+            // too.
             let drops = match (said, bound(facts, &after)) {
                 (Some(before), Some(after)) => before > after + 1,
                 (None, Some(_)) => true,

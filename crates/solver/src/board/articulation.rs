@@ -206,8 +206,8 @@ impl ArticulationPoints {
             let cut_off = children[index].is_some_and(|child| child.low >= here.found);
             if cut_off { Side(index as u8) } else { Side::UPPER }
         };
-        // Plain loops: `map` and `zip` of arrays may become calls of functions that call others, here and
-        // above.
+        // Plain loops: `map` and `zip` of arrays may become calls of functions that call others,
+        // here and above.
         let mut sides = [Side::BLOCKED; 4];
         for index in 0..4 {
             sides[index] = side_of(neighbours[index]);

@@ -93,7 +93,8 @@ impl Board {
     /// The four neighbours as a set, on a board of `W` words, which must be few.
     #[inline]
     pub(super) fn near<const W: usize>(&self, square: Square) -> SquareSet<W> {
-        // The innermost loop of every flood, so a plain one: `array::from_fn` and `zip` may become calls.
+        // The innermost loop of every flood, so a plain one: `array::from_fn` and `zip` may become
+        // calls.
         let near = self.near[square.index()].words();
         let mut words = [0; W];
         let mut index = 0;

@@ -35,7 +35,8 @@ impl Reach {
         // Squares not to enter: blocked or reached already. One test serves both.
         let mut closed = blocked.union(region).with(start);
         if W <= FEW_WORDS {
-            // Few words: the set of squares still to be looked at is its own queue, and nothing branches.
+            // Few words: the set of squares still to be looked at is its own queue, and nothing
+            // branches.
             let mut open = SquareSet::EMPTY.with(start);
             while let Some(square) = open.first() {
                 open.remove(square);

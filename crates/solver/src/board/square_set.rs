@@ -246,9 +246,9 @@ pub trait WidthVisitor {
 /// known fit 64, and 1024 keeps the promise that size is never the reason to refuse.
 ///
 /// Each of them is a sixth of the time that the solver takes to be compiled. Where debug assertions
-/// are on, speed does not count, so two are left out there: the code is the same, only the sets have
-/// words that nobody uses. What is decided by the width goes by [`words`], so the answers are the
-/// same too, as long as memory lasts.
+/// are on, speed does not count, so two are left out there: the code is the same, only the sets
+/// have words that nobody uses. What is decided by the width goes by [`words`], so the answers are
+/// the same too, as long as memory lasts.
 ///
 /// # Panics
 /// If there are more than 65,535 squares; [`Board`](super::Board) refuses such levels before.

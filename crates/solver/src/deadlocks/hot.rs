@@ -35,8 +35,8 @@ impl<'a, const W: usize> Hot<'a, W> {
         Self { freeze: None, tables: None }
     }
 
-    /// Judges `boxes`, of which the one on `moved` was pushed last, with the player in the region of
-    /// `player`.
+    /// Judges `boxes`, of which the one on `moved` was pushed last, with the player in the region
+    /// of `player`.
     #[inline]
     pub fn judge(
         &mut self,

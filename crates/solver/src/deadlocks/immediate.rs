@@ -1,8 +1,8 @@
 //! Single pushes that lose at once.
 //!
-//! A push is an immediate deadlock if the box can never be of use where it arrives, judged by walls and by boxes
-//! that certainly stand there: a dead square, a corner, a full 2x2 block, or two neighbours that
-//! hold each other against walls, in each case with at least one box off its goal.
+//! A push is an immediate deadlock if the box can never be of use where it arrives, judged by walls
+//! and by boxes that certainly stand there: a dead square, a corner, a full 2x2 block, or two
+//! neighbours that hold each other against walls, in each case with at least one box off its goal.
 //!
 //! ```text
 //!   corner     block      pair
@@ -74,8 +74,8 @@ impl<const W: usize> Standing<W> {
             if !solid(aside) {
                 continue;
             }
-            // The fourth square of the block. Beyond a wall of the board nothing is known, so look from the
-            // other side; if both are such walls, that is the corner above.
+            // The fourth square of the block. Beyond a wall of the board nothing is known, so look
+            // from the other side; if both are such walls, that is the corner above.
             let corner = if ahead == board.wall() {
                 board.step(aside, Dir::from_index(index))
             } else {

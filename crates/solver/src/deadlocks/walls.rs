@@ -18,10 +18,10 @@
 //! ```
 //!
 //! Why sound. Suppose a solution pushes a box that peeling left. Look at the first such push: all
-//! the others that were left are still in place, so it is blocked or loses at once, and it was not part
-//! of a solution. Both rules say "no solution ever moves this box", so solutions of the position
-//! are solutions of the position with walls, and the rules may build on each other. A box that
-//! never moves again off its goal is lost.
+//! the others that were left are still in place, so it is blocked or loses at once, and it was not
+//! part of a solution. Both rules say "no solution ever moves this box", so solutions of the
+//! position are solutions of the position with walls, and the rules may build on each other. A box
+//! that never moves again off its goal is lost.
 //!
 //! Cost: about a microsecond; looking back is a lookup as long as no new box freezes.
 

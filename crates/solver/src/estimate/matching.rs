@@ -7,9 +7,9 @@
 //! A push changes one row: free it, and one shortest augmenting path makes the assignment optimal
 //! again. For a child the length of that path is enough; nothing is changed. The box is lifted for
 //! all its children: how far columns are from the free one is found once, backward, nearest first
-//! and only as far as a child needs it, and a child costs two looks at its row. (Paths for each child
-//! were 16 % of a feature-space search on a board with 43 boxes; all columns at once, 12 % with
-//! 150.)
+//! and only as far as a child needs it, and a child costs two looks at its row. (Paths for each
+//! child were 16 % of a feature-space search on a board with 43 boxes; all columns at once, 12 %
+//! with 150.)
 //!
 //! A pair that no number of pushes can join is no edge at all. So if no augmenting
 //! path exists, the boxes provably cannot all have a goal, and the position is lost.
@@ -118,9 +118,9 @@ impl Matching {
         if !self.feasible || self.boxes() != boxes.len() {
             return self.afresh(distances, boxes, watch);
         }
-        // Rows whose box is gone take over the boxes that are new; the others keep their goals. All of
-        // them are opened before the first is assigned: a mixture of old and new boxes may have no
-        // assignment.
+        // Rows whose box is gone take over the boxes that are new; the others keep their goals. All
+        // of them are opened before the first is assigned: a mixture of old and new boxes may have
+        // no assignment.
         let gone = |row: &usize| self.squares[*row].is_some_and(|square| !boxes.contains(square));
         let mut rows = std::mem::take(&mut self.changed);
         rows.clear();
@@ -190,7 +190,8 @@ impl Matching {
         let Some((end, length)) = path.filter(|_| granted) else {
             return false;
         };
-        // Rows and columns on this side of the end come nearer to the price by what they were nearer.
+        // Rows and columns on this side of the end come nearer to the price by what they were
+        // nearer.
         self.row_price[row] += length;
         for &column in &self.scanned {
             let slack = length - self.length[usize::from(column)];
@@ -220,7 +221,8 @@ impl Matching {
         self.put_down(distances, to)
     }
 
-    /// Lifts a box: its column is free now, and nothing is known yet of the way of the others to it.
+    /// Lifts a box: its column is free now, and nothing is known yet of the way of the others to
+    /// it.
     fn lift(&mut self, distances: &Distances, from: Square) {
         let free = usize::from(self.column_of_row[usize::from(self.row_of_square[from.index()])]);
         self.rest = self.total - i32::from(distances.row(from)[free]) + self.column_price[free];
@@ -274,8 +276,8 @@ impl Matching {
 
     /// The cost with the lifted box on a square: by the cheapest column for it, its cost above the
     /// price and the way from there to the free column together. Columns come in the order of
-    /// their ways, so the first few decide: once a way alone, with the cheapest column there is, is no
-    /// better than what was found, the rest need not be known.
+    /// their ways, so the first few decide: once a way alone, with the cheapest column there is, is
+    /// no better than what was found, the rest need not be known.
     fn put_down(&mut self, distances: &Distances, to: Square) -> Option<u32> {
         let costs = distances.row(to);
         let cheapest = self.cheapest(distances, to);

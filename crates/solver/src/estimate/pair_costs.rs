@@ -126,7 +126,8 @@ impl<const W: usize> PairCosts<W> {
             head += 1;
             let more = pushes[node as usize] + 1;
             for &edge in moves.of(node as usize / 2) {
-                // The lowest bit of an edge tells whether the boxes change places in the order of squares.
+                // The lowest bit of an edge tells whether the boxes change places in the order of
+                // squares.
                 let next = edge ^ (node & 1);
                 if pushes[next as usize] == UNMET {
                     pushes[next as usize] = more;

@@ -1,5 +1,5 @@
-//! Why a position is lost: the proofs of `deadlocks/`, asked one by one, each with the boxes it rests
-//! on.
+//! Why a position is lost: the proofs of `deadlocks/`, asked one by one, each with the boxes it
+//! rests on.
 //!
 //! ```text
 //!   #######
@@ -361,7 +361,8 @@ mod tests {
 
     #[test]
     fn boxes_without_goals_of_their_own_are_named() {
-        // Too far apart to hold each other, but both can only ever get to the one goal between them.
+        // Too far apart to hold each other, but both can only ever get to the one goal between
+        // them.
         let level = "\
 ##########
 #        #
@@ -395,8 +396,8 @@ mod tests {
         }
     }
 
-    /// Rows of boxes, each with its goal at its right hand: it can be solved, but the proofs look at
-    /// it for long.
+    /// Rows of boxes, each with its goal at its right hand: it can be solved, but the proofs look
+    /// at it for long.
     fn crowded() -> Level {
         let row = |inside: &str| format!("#{inside}#\n");
         let boxes = row(&format!("  {}  ", "$.".repeat(18)));

@@ -441,8 +441,8 @@ mod tests {
         let level = "########\n#  #.  #\n#  #   #\n#  #$###\n#   @  #\n#.$    #\n########";
         let player_inward = "########\n#  #ppp#\n#  #ppp#\n#  #P###\n#      #\n#      #\n########\n";
         assert_eq!(corrals(level, level), player_inward);
-        // Here it can only be pushed in, too, but the player must get below first; the box in its way can
-        // go aside.
+        // Here it can only be pushed in, too, but the player must get below first; the box in its
+        // way can go aside.
         let level = "\
 #########
 #   #.  #

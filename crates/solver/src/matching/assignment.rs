@@ -4,9 +4,9 @@
 //! steps; [`Assignment::change`] gives some rows other costs and takes n^2 steps for each.
 //! [`Assignment::moved`] asks what one box elsewhere would cost, and changes nothing: the row is
 //! lifted, and how far columns are from the one it leaves is found backward for all questions about
-//! it, nearest first and only as far as they need it (as in `estimate/matching.rs`). A pair that does
-//! not fit costs [`UNFIT`], so there is always an assignment and its cost tells how many boxes are
-//! left without a place.
+//! it, nearest first and only as far as they need it (as in `estimate/matching.rs`). A pair that
+//! does not fit costs [`UNFIT`], so there is always an assignment and its cost tells how many boxes
+//! are left without a place.
 
 /// The cost of a pair that does not fit: more than all others together.
 pub const UNFIT: i64 = 1 << 32;

@@ -71,7 +71,8 @@ impl<const W: usize> SquareMatching<W> {
         false
     }
 
-    /// The rows that the last search for a square met. If it failed they compete for fewer squares than they are.
+    /// The rows that the last search for a square met. If it failed they compete for fewer squares
+    /// than they are.
     pub fn asked(&self) -> impl Iterator<Item = usize> {
         self.asking.iter().map(|&(row, _)| row)
     }

@@ -45,8 +45,8 @@ impl<'a> BoxPathFinder<'a> {
             .or_else(|| self.push_on(blocked, player, (from, to), end))
     }
 
-    /// The way by one push. None has fewer, and of one push there is one way, so nothing else has to
-    /// be looked at.
+    /// The way by one push. None has fewer, and of one push there is one way, so nothing else has
+    /// to be looked at.
     fn push_once<const W: usize>(
         &mut self,
         blocked: &SquareSet<W>,
@@ -108,7 +108,8 @@ impl PushesLeft {
         while !queue.is_empty() {
             pushes += 1;
             for (at, side) in std::mem::take(&mut queue) {
-                // The box came from where the player stands now, and the player from one square further.
+                // The box came from where the player stands now, and the player from one square
+                // further.
                 let before = board.step(at, side);
                 if !blocked.contains(board.step(before, side)) {
                     left.reach(&points.sides(board, before), (before, side), pushes, &mut queue);

@@ -111,9 +111,9 @@ impl<D: Direction> MacroMoves<D> {
         }
     }
 
-    /// Adds the moves of many boxes of one position, in order: the same as [`Self::of_box`] for each
-    /// of them, but the floor is walked once for all. Before each box `goes_on` is asked. A mover
-    /// that is none of the boxes is there only while its moves are found.
+    /// Adds the moves of many boxes of one position, in order: the same as [`Self::of_box`] for
+    /// each of them, but the floor is walked once for all. Before each box `goes_on` is asked. A
+    /// mover that is none of the boxes is there only while its moves are found.
     pub fn of_boxes<const W: usize>(
         &mut self,
         board: &Board,

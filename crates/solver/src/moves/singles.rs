@@ -113,8 +113,8 @@ fn cuts_locally<const W: usize>(board: &Board, blocked: &SquareSet<W>, square: S
         corner(down, left, Dir::Down, Dir::Left),
         corner(left, up, Dir::Left, Dir::Up),
     ];
-    // Free neighbours hang together along the ring if there are at least (neighbours - 1) links between
-    // them.
+    // Free neighbours hang together along the ring if there are at least (neighbours - 1) links
+    // between them.
     let count = sides.iter().filter(|&&side| side).count();
     let linked = (0..4).filter(|&i| sides[i] && sides[(i + 1) % 4] && links[i]).count();
     linked + 1 < count

@@ -18,8 +18,8 @@ const SOLVING: u32 = 4;
 /// up to so many doublings. A position of its windows takes about an eighth of the time of one of
 /// A*, so that in the end both have as much.
 const STILL: u32 = 3;
-/// Turns of the optimizer that may bring nothing before they are short again. They double like those
-/// of the search, so that by then most of its time was spent in vain.
+/// Turns of the optimizer that may bring nothing before they are short again. They double like
+/// those of the search, so that by then most of its time was spent in vain.
 const PATIENCE: u32 = 3;
 
 impl<'a, const W: usize> Prover<'a, W> {

@@ -30,8 +30,8 @@ pub trait CostModel<const W: usize> {
     /// Looks round in a position whose pushes will be asked for; returns where the player can walk.
     fn stand(&mut self, board: &Board, boxes: &SquareSet<W>, player_key: PlayerKey) -> SquareSet<W>;
 
-    /// The key of the player after a push, and what the push and the walk before it cost, in the position
-    /// where it looked round last.
+    /// The key of the player after a push, and what the push and the walk before it cost, in the
+    /// position where it looked round last.
     fn push(&mut self, board: &Board, after: &SquareSet<W>, push: Push) -> (PlayerKey, Self::Cost);
 
     /// The least cost of a way with so many pushes.

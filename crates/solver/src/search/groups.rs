@@ -1,8 +1,8 @@
 //! A last look at a position that is about to be expanded: what its boxes cost in groups.
 //!
-//! The tables are made in stages, for groups of three, four and five boxes, each when the search has
-//! taken about as long as that takes: then a proof takes twice as long at the worst, and most of those
-//! that would take much longer end soon after.
+//! The tables are made in stages, for groups of three, four and five boxes, each when the search
+//! has taken about as long as that takes: then a proof takes twice as long at the worst, and most
+//! of those that would take much longer end soon after.
 
 use super::Knowledge;
 use super::knowledge::GROUPS;

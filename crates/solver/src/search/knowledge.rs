@@ -36,9 +36,9 @@ pub struct Knowledge<'a, const W: usize> {
     group_costs: [OnceLock<Option<GroupCosts<W>>>; GROUPS.len()],
 }
 
-/// The stages of the deadlock sets: boxes in a set, and choices of squares that are looked through for
-/// each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third a
-/// few seconds.
+/// The stages of the deadlock sets: boxes in a set, and choices of squares that are looked through
+/// for each number of boxes, at the most. The first takes some 10 ms, the second 100 ms, the third
+/// a few seconds.
 const DEADLOCK_SETS: [(usize, usize); 3] = [(3, 20_000), (4, 120_000), (5, 6_000_000)];
 /// The part of the tables' memory that the sets of a stage may take in each direction: three
 /// eighths in all without the last stage, which only searches ask for that work alone and learn no

@@ -34,7 +34,8 @@ pub fn steps_of_path<const W: usize>(
         let work = match moved {
             Some((from, to)) if board.neighbours(from).contains(&to) => 2 * board.len(),
             Some(_) => 16 * board.len(),
-            // A box made a round trip and only the player's region changed: which one is looked for.
+            // A box made a round trip and only the player's region changed: which one is looked
+            // for.
             None => 16 * board.len() * before.boxes.len(),
         };
         if !watch.spend(work) && !grace.spend(work) {

@@ -1,6 +1,6 @@
 //! The owner of the deadlock detectors of a search, of all best-first engines and of the forward
-//! movers of feature-space searches: cheap proofs for every child, expensive ones for every position
-//! that is expanded.
+//! movers of feature-space searches: cheap proofs for every child, expensive ones for every
+//! position that is expanded.
 
 use super::knowledge::Knowledge;
 use super::recipe::Identity;
@@ -11,13 +11,14 @@ use crate::deadlocks::{DeadlockSets, Hot, Verdict, Warm};
 use crate::moves::Direction;
 use crate::techniques::{Technique, Techniques};
 
-/// Children judged before the stages of the deadlock sets are asked for: easy levels are solved before
-/// they are made.
+/// Children judged before the stages of the deadlock sets are asked for: easy levels are solved
+/// before they are made.
 const DEADLOCK_SETS_AT: [u64; 3] = [5_000, 50_000, 1_000_000];
 /// The stages that pay in any search; those after them take seconds.
 const QUICK_STAGES: usize = 2;
 
-/// The detectors of one search. Backward there are only the deadlock sets: the others speak of pushes.
+/// The detectors of one search. Backward there are only the deadlock sets: the others speak of
+/// pushes.
 #[derive(Debug)]
 pub(crate) struct Pruner<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
@@ -37,8 +38,8 @@ pub(crate) struct Pruner<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Pruner<'a, W> {
-    /// The detectors for pushes that the techniques allow; what they remember takes a quarter of the
-    /// bytes that a search may take, at the most.
+    /// The detectors for pushes that the techniques allow; what they remember takes a quarter of
+    /// the bytes that a search may take, at the most.
     pub(crate) fn forward(
         knowledge: &'a Knowledge<'a, W>,
         identity: Identity,
@@ -81,8 +82,8 @@ impl<'a, const W: usize> Pruner<'a, W> {
         }
     }
 
-    /// The same for a search that generates few positions, each after much thought: deadlock sets would
-    /// come too late to pay.
+    /// The same for a search that generates few positions, each after much thought: deadlock sets
+    /// would come too late to pay.
     pub(crate) fn without_deadlock_sets(self) -> Self {
         Self { more_at: u64::MAX, ..self }
     }

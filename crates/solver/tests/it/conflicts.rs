@@ -75,13 +75,13 @@ fn backward_never_above_the_pushes_that_led_there() {
             continue;
         }
         let mut bound = Bound::<true>::new::<Backward>(&case.facts);
-        // States are listed in order of pushes from the start, and the census tells how many there are of
-        // each.
+        // States are listed in order of pushes from the start, and the census tells how many there
+        // are of each.
         let mut states = case.oracle.states().iter();
         for (pushes, &count) in case.oracle.census().iter().enumerate() {
             for state in states.by_ref().take(count as usize) {
-                // Through a dead square a box may get to one that is alive for the other side of the player:
-                // such a position is lost, and nobody comes back to it.
+                // Through a dead square a box may get to one that is alive for the other side of
+                // the player: such a position is lost, and nobody comes back to it.
                 let said = bound.of(&case.facts, state);
                 let fits = match said {
                     Some(said) => said as usize <= pushes,

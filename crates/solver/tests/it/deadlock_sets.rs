@@ -1,5 +1,5 @@
-//! Deadlock sets for pulls: no position that the start can reach may be refused by a search that comes
-//! from the end.
+//! Deadlock sets for pulls: no position that the start can reach may be refused by a search that
+//! comes from the end.
 
 use crate::common::{Case, W, random_cases, tiny_cases};
 use sokonaut_solver::internals::board::SquareSet;

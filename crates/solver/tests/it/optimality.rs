@@ -90,8 +90,8 @@ fn check(name: &str, level: &Level, techniques: Techniques) -> bool {
         let (Some(found), Some(fewest)) = (found, fewest) else { continue };
         assert!(report.lower_bound as usize <= fewest, "{name}: bound of {}", strategy.name);
         assert!(found >= fewest, "{name}: {} beats the oracle", strategy.name);
-        // Those that can prove it do so even where nothing was asked for; only the portfolio of 'auto'
-        // looks for any solution then.
+        // Those that can prove it do so even where nothing was asked for; only the portfolio of
+        // 'auto' looks for any solution then.
         if strategy.proves().contains(&Objective::Pushes) && strategy.name != "auto" {
             assert_eq!(found, fewest, "{name}: pushes of {}", strategy.name);
             assert_eq!(report.lower_bound as usize, fewest, "{name}: bound of {}", strategy.name);

@@ -1,5 +1,5 @@
-//! The bound on moves before the exact answers: never too high, whatever the potentials, and more than
-//! the pushes alone.
+//! The bound on moves before the exact answers: never too high, whatever the potentials, and more
+//! than the pushes alone.
 
 use crate::common::{Case, W, random_cases};
 use sokonaut_level::{Dir, Level};

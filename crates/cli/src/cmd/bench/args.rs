@@ -86,9 +86,9 @@ pub struct RunArgs {
 /// Another solver.
 #[derive(Args, Clone, Debug)]
 pub struct OtherArgs {
-    /// Measure another solver instead, under the same limits: its command line, with {level} for the
-    /// file with the level, {output} for a file that it may write, {seconds} and {memory} (MiB) for
-    /// the limits
+    /// Measure another solver instead, under the same limits: its command line, with {level} for
+    /// the file with the level, {output} for a file that it may write, {seconds} and {memory} (MiB)
+    /// for the limits
     #[arg(
         long,
         value_name = "COMMAND",
@@ -186,8 +186,8 @@ pub struct ShowArgs {
     sokonaut bench compare ours.jsonl other.jsonl --csv > levels.csv\n\n\
     Two runs are compared level by level; more than two are ranked, with their virtual best.")]
 pub struct CompareArgs {
-    /// Runs, or other solvers' tables, the old one first; NAME=RUN.jsonl names it, RUN.jsonl:STRATEGY
-    /// takes one strategy of several
+    /// Runs, or other solvers' tables, the old one first; NAME=RUN.jsonl names it,
+    /// RUN.jsonl:STRATEGY takes one strategy of several
     #[arg(value_name = "RUN", required = true)]
     pub runs: Vec<String>,
     /// Count only levels solved within so many seconds [default: the smallest limit of the runs]

@@ -24,7 +24,8 @@ pub enum LibraryCommand {
     Best(BestArgs),
     /// Write levels with their best solutions as .sok
     Export(ExportArgs),
-    /// Make a registry of collections: identities of levels by which 'info' knows them, and no levels
+    /// Make a registry of collections: identities of levels by which 'info' knows them, and no
+    /// levels
     Registry(RegistryArgs),
     /// Look at everything: replay every solution, compute every identity anew
     Check(StoreArgs),

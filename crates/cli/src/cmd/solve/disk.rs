@@ -46,7 +46,8 @@ impl Inside {
 }
 
 impl ProofFolder {
-    /// The folder of a level, if proofs have folders: made, or found with what a proof has left there.
+    /// The folder of a level, if proofs have folders: made, or found with what a proof has left
+    /// there.
     ///
     /// # Errors
     /// If it cannot be used, or another program is at work in it.

@@ -74,7 +74,8 @@ impl Freeze {
                 standing.remove(square);
             }
             for next in facts.board.neighbours(square) {
-                // Taken away: its neighbours are asked again. Stuck: neighbours not met yet are asked.
+                // Taken away: its neighbours are asked again. Stuck: neighbours not met yet are
+                // asked.
                 if boxes.contains(next) && standing.contains(next) && seen.contains(next) == goes {
                     seen.insert(next);
                     self.stack.push(next);
@@ -108,7 +109,8 @@ fn take_away<const W: usize>(
     }
     standing.remove(square);
     for next in facts.board.neighbours(square) {
-        // A box with a greater number has its own turn still to come, but asking early does no harm.
+        // A box with a greater number has its own turn still to come, but asking early does no
+        // harm.
         if boxes.contains(next) {
             take_away(facts, boxes, standing, next);
         }

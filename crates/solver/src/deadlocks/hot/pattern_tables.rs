@@ -154,7 +154,8 @@ impl View {
         let mut number = 0;
         for run in &self.runs {
             let (word, bit) = (usize::from(run.start) / 64, run.start % 64);
-            // A run may go on in the next word; where it does not, the mask removes what comes from there.
+            // A run may go on in the next word; where it does not, the mask removes what comes from
+            // there.
             let next = words[(word + 1) & (W - 1)] << 1 << (63 - bit);
             let bits = (words[word & (W - 1)] >> bit | next) as usize & usize::from(run.mask);
             number |= bits << run.shift;

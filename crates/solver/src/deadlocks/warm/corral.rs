@@ -13,8 +13,8 @@
 //! ```
 //!
 //! Each corral is asked about alone, then in pairs that touch a common box, by a [small
-//! search](crate::deadlocks::small_search) that sees nothing but the zone around it. Answers are remembered
-//! under that zone, so the same pattern met in a thousand positions is searched once.
+//! search](crate::deadlocks::small_search) that sees nothing but the zone around it. Answers are
+//! remembered under that zone, so the same pattern met in a thousand positions is searched once.
 //!
 //! Effort follows demand: a first search expands 50 positions. A corral left unresolved is searched
 //! again when it has been met 64, 128, 256, ... times, with twice that many positions.

@@ -16,8 +16,8 @@
 //!
 //! The set `R` holds the boxes of the rim (side by side with the corral), and all others that have
 //! no push as long as `R` stands. A push counts only if it does not [lose at
-//! once](crate::deadlocks::immediate) given `R`. If a push of the rim leads to, or needs the player on,
-//! another closed part, that part joins the corral.
+//! once](crate::deadlocks::immediate) given `R`. If a push of the rim leads to, or needs the player
+//! on, another closed part, that part joins the corral.
 //!
 //! Why sound. A solution must move a box of the rim: one is off its goal, or an empty goal inside
 //! must be filled. Take the first push `p` of a box of `R` in it. Until then `R` stands, so nothing
@@ -166,14 +166,16 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
             if !watch.spend(look_at_boxes(facts) + W * self.tried.len()) {
                 return None;
             }
-            // Whole sets were compared before: a twentieth of a search with a hundred boxes and more.
+            // Whole sets were compared before: a twentieth of a search with a hundred boxes and
+            // more.
             let hash = inside.mixed();
             if self.tried.iter().any(|(other, set)| *other == hash && *set == inside) {
                 return None;
             }
             self.tried.push((hash, inside));
             let rim = rim_of(facts, walled, &inside);
-            // What goes wrong with all boxes in place goes wrong with fewer: this saves most of the peeling.
+            // What goes wrong with all boxes in place goes wrong with fewer: this saves most of the
+            // peeling.
             let all = Standing::new(&walled.walls, &walled.boxes);
             let pushes = match Self::pushes_of_rim(facts, &all, zones, &inside, &rim, watch) {
                 Pushes::Inward(_) => {

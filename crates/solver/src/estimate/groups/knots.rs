@@ -8,8 +8,8 @@ use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet};
 
 impl<const W: usize> Table<W> {
-    /// Shows the knots among the boxes and what they cost, `None` if they are lost; as long as it is
-    /// told to go on.
+    /// Shows the knots among the boxes and what they cost, `None` if they are lost; as long as it
+    /// is told to go on.
     pub(super) fn for_each_knot(
         &self,
         ground: &Ground,

@@ -53,8 +53,8 @@ fn opens_access<const W: usize, D: Direction>(
         .neighbours(candidate.from)
         .into_iter()
         .any(|next| !blocked.contains(next) && !parent.region.contains(next));
-    // Unless the vacated square opens something, it is the only one the player gains, and it held a box
-    // before.
+    // Unless the vacated square opens something, it is the only one the player gains, and it held a
+    // box before.
     if !opened {
         return false;
     }

@@ -71,8 +71,8 @@ impl<'a, const W: usize> OpenedStart<'a, W> {
         some.iter().filter(|&square| !self.moves(facts, boxes, square)).collect()
     }
 
-    /// The same for all boxes of a child off the goals. Those that were clear still are, unless a box
-    /// has come or gone near them.
+    /// The same for all boxes of a child off the goals. Those that were clear still are, unless a
+    /// box has come or gone near them.
     fn stuck_after(&mut self, facts: &Analysis<W>, candidate: &Candidate<W>) -> SquareSet<W> {
         let (board, boxes) = (&facts.board, &candidate.position.boxes);
         let mut around = SquareSet::EMPTY;

@@ -4,8 +4,8 @@
 //! forward search has left them, with room around them. While the floor is in pieces, the first
 //! thing is to get away from the goals. After the reversed search of Yaron Shoham's Festival.
 //!
-//! Costs one assignment of boxes to places for a position, begun from the last one, and a look at the
-//! places for each of its children.
+//! Costs one assignment of boxes to places for a position, begun from the last one, and a look at
+//! the places for each of its children.
 
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, FAR, Maps};

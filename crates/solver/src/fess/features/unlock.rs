@@ -13,7 +13,8 @@ use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 
 features! {
-    /// The lock open, the floor in one piece, the places behind it filled again, gaps between boxes.
+    /// The lock open, the floor in one piece, the places behind it filled again, gaps between
+    /// boxes.
     Features { depth, regions, unchained, no_gaps }
 }
 

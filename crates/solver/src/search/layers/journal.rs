@@ -1,4 +1,5 @@
-//! Where a proof in layers stands, so that it goes on after a crash. Words and numbers, a line each.
+//! Where a proof in layers stands, so that it goes on after a crash. Words and numbers, a line
+//! each.
 
 use std::fmt::Write;
 
