@@ -9,10 +9,7 @@ LONGEST_FILE=600  # lines
 FUZZ_SECONDS=6    # a target
 INSTALL_SECONDS=240
 
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 
 # In a fresh clone there is nothing to go on from. Notes for the next time nearly double the time of the solver's tests.
 [ -d "${CARGO_TARGET_DIR:-target}/debug/incremental" ] || export CARGO_INCREMENTAL=0

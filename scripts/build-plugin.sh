@@ -4,9 +4,7 @@
 # Needs a linker for Windows (Debian: apt-get install gcc-mingw-w64-x86-64) and rustup, or a toolchain with the target.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 
 target=x86_64-pc-windows-gnu
 have x86_64-w64-mingw32-gcc || fail "there is no linker for Windows (Debian: apt-get install gcc-mingw-w64-x86-64)"

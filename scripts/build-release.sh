@@ -7,10 +7,7 @@
 # static with musl. Work that is not committed is refused: commit first, or say ALLOW_DIRTY=1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 . scripts/release/env.sh
 
 gnu=x86_64-unknown-linux-gnu musl=x86_64-unknown-linux-musl windows=x86_64-pc-windows-gnu

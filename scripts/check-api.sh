@@ -9,8 +9,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH=$PWD/target/tools/cargo/bin:$PATH
 BROKEN=100 # what the tool ends with if it found something; other numbers are failures of its own
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 if ! cargo semver-checks --version >/dev/null 2>&1; then
   note "skipped: cargo-semver-checks is not installed (cargo install --locked cargo-semver-checks)"

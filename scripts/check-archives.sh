@@ -5,10 +5,7 @@
 # usage: scripts/check-archives.sh        as root, since it changes roots (Debian: apt-get install debootstrap buildah wine64)
 set -euo pipefail
 cd "$(dirname "$0")/.."
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 . scripts/release/env.sh
 
 [ "$(id -u)" = 0 ] || fail "only root may change roots: sudo env \"PATH=\$PATH\" scripts/check-archives.sh"

@@ -4,7 +4,7 @@
 # The program is $SOKONAUT, or the release build, which is made if need be. $KEEP names a folder for the results.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 levels=${1:?usage: scripts/check-batch.sh FILE [SECONDS] [JOBS]}
 seconds=${2:-5}

@@ -6,10 +6,7 @@
 # The program is $SOKONAUT, or the release build, which is made if need be.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 
 SOKONAUT=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
 [ -x "$SOKONAUT" ] || cargo build --release --quiet

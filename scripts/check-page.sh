@@ -14,8 +14,7 @@ find_chromium() { command -v $shell || command -v chromium || command -v chromiu
 chromium=${CHROMIUM:-$(find_chromium)}
 INSTALL_SECONDS=300
 
-note() { printf 'note: %s\n' "$*"; }
-have() { command -v "$1" >/dev/null 2>&1; }
+. scripts/say.sh
 
 if ! have node || ! have npm; then
   note "skipped: there is no Node.js with npm, so nobody looks at the page"

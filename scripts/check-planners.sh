@@ -8,7 +8,7 @@ tools=$PWD/target/tools/planners
 PLAN_SECONDS=120 # of the processor, so that a busy machine plans as far as an idle one
 export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 if [ -z "${SOKONAUT:-}" ]; then
   cargo build --quiet --release -p sokonaut-cli

@@ -8,7 +8,7 @@ tools=$PWD/target/tools/python
 INSTALL_SECONDS=300
 export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
-note() { printf 'note: %s\n' "$*"; }
+. scripts/say.sh
 
 if ! python3 -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
   note "skipped: there is no Python 3.10 with venv (Debian: apt-get install python3-venv)"

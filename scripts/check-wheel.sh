@@ -12,8 +12,7 @@ export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 . scripts/release/env.sh
 target=x86_64-unknown-linux-gnu
 
-section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
-fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+. scripts/say.sh
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT

@@ -236,6 +236,17 @@ pub struct SolveArgs {
     pub read: ReadArgs,
 }
 
+/// Which levels of a file are meant, where solutions are given too.
+#[derive(Args, Clone, Debug)]
+pub struct ChosenLevels {
+    /// Only these levels: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// A solution in letters (lurdLURD) for the one level chosen
+    #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
+    pub solution: Option<String>,
+}
+
 /// Arguments of `verify`.
 #[derive(Args, Clone, Debug)]
 pub struct VerifyArgs {
@@ -246,12 +257,9 @@ pub struct VerifyArgs {
     /// Without any, the solutions inside FILE are checked
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
-    /// Only these levels: 3, 2-5, 7- or 1,4,9
-    #[arg(long, short, value_name = "N|A-B")]
-    pub level: Option<Selection>,
-    /// A solution in letters (lurdLURD) for the one level chosen
-    #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
-    pub solution: Option<String>,
+    /// Which levels, and a solution for one of them.
+    #[command(flatten)]
+    pub chosen: ChosenLevels,
     /// Check this certificate of 'solve --certificate' instead, against the level it is about
     #[arg(long, value_name = "FILE", conflicts_with_all = ["solutions", "solution", "json"])]
     pub certificate: Option<PathBuf>,

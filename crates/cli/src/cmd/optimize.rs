@@ -31,14 +31,14 @@ use std::io::Write;
 /// If nothing can be read, or the results cannot be written.
 pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = settings::leniency(args.read);
-    let mut source = Source::open(&args.file, args.level.clone())?;
+    let mut source = Source::open(&args.file, args.chosen.level.clone())?;
     let entries = source.by_ref().collect::<Result<Vec<_>, _>>()?;
-    let mut claims = match &args.solution {
+    let mut claims = match &args.chosen.solution {
         Some(text) => Claims::given(text, &entries)?,
         None => Claims::within(&entries),
     };
     for path in &args.solutions {
-        claims.read(path, &entries, args.level.as_ref(), leniency)?;
+        claims.read(path, &entries, args.chosen.level.as_ref(), leniency)?;
     }
     let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
     let output = args.output.as_deref().map(|path| Target::new(path, &inputs)).transpose()?;

@@ -22,17 +22,17 @@ use std::io::Write;
 /// If nothing can be read, or the results cannot be written.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
-    let entries = Source::open(&args.file, args.level.clone())?.collect::<Result<Vec<_>, _>>()?;
+    let entries = Source::open(&args.file, args.chosen.level.clone())?.collect::<Result<Vec<_>, _>>()?;
     if let Some(path) = &args.certificate {
         return certificate::run(path, &entries, leniency, out);
     }
-    let mut claims = match &args.solution {
+    let mut claims = match &args.chosen.solution {
         Some(text) => Claims::given(text, &entries)?,
         None if args.solutions.is_empty() => Claims::within(&entries),
         None => Claims::default(),
     };
     for path in &args.solutions {
-        claims.read(path, &entries, args.level.as_ref(), leniency)?;
+        claims.read(path, &entries, args.chosen.level.as_ref(), leniency)?;
     }
     claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
     let mut exit = Exit::Done;

@@ -1,7 +1,6 @@
 //! The command line of `optimize`.
 
-use crate::args::{Bound, LimitArgs, ReadArgs};
-use crate::select::Selection;
+use crate::args::{Bound, ChosenLevels, LimitArgs, ReadArgs};
 use crate::settings;
 use clap::Args;
 use sokonaut_solver::{OptimizeOptions, Ranking};
@@ -21,12 +20,9 @@ pub struct OptimizeArgs {
     /// solved first
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
-    /// Only these levels: 3, 2-5, 7- or 1,4,9
-    #[arg(long, short, value_name = "N|A-B")]
-    pub level: Option<Selection>,
-    /// A solution in letters (lurdLURD) for the one level chosen
-    #[arg(long, value_name = "LURD", conflicts_with = "solutions")]
-    pub solution: Option<String>,
+    /// Which levels, and a solution for one of them.
+    #[command(flatten)]
+    pub chosen: ChosenLevels,
     /// What counts, the most important first: moves, pushes, box-lines, box-changes,
     /// pushing-sessions, player-lines
     #[arg(long, alias = "objective", value_name = "METRICS", default_value = "pushes,moves")]

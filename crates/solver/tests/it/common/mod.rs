@@ -79,6 +79,13 @@ pub fn random_cases(count: usize, seed: u64, limit: usize) -> Vec<Case> {
     cases
 }
 
+/// `check` finds that every tiny level can be solved.
+pub fn check_tiny_levels(check: fn(&str, &Level) -> bool) {
+    for (name, level) in tiny_levels() {
+        assert!(check(&name, &level), "{name} has a solution");
+    }
+}
+
 /// How many of these levels, as far as they are no larger than tiny ones, `check` finds solvable.
 pub fn count_solvable(levels: impl Iterator<Item = Level>, check: fn(&str, &Level) -> bool) -> usize {
     let small = |level: &Level| Board::new(level).is_ok_and(|board| board.len() < 64);

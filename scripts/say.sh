@@ -1,0 +1,6 @@
+# shellcheck shell=bash
+# Sourced by the scripts, from the root of the project: what they say, and what they ask of the machine.
+section() { printf '\n== %s (after %d s)\n' "$*" "$SECONDS"; }
+note() { printf 'note: %s\n' "$*"; }
+fail() { printf 'FAILED: %s\n' "$*" >&2; exit 1; }
+have() { command -v "$1" >/dev/null 2>&1; }
