@@ -50,10 +50,11 @@ impl Comparison {
     /// A factor, where both were measured alike.
     fn speed(&self) -> String {
         let all = self.totals.last().expect("there is always the line for all");
-        if let Some(foreign) = self.sides.iter().position(|side| side.program.is_none()) {
-            let letter = ["A", "B"][foreign];
+        // A table of another program, or results put together from runs of different kinds.
+        if let Some(unknown) = self.sides.iter().position(|side| side.program.is_none()) {
+            let letter = ["A", "B"][unknown];
             return format!(
-                "{letter} is a table of another program: its seconds may count the start of the program, \
+                "{letter} does not say how it was measured: its seconds may count the start of a program, \
                  and come from another machine.\n"
             );
         }
