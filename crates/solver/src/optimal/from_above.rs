@@ -17,10 +17,10 @@ const SOLVING: u32 = 4;
 /// For every turn in which the bound stands still the next turn of the optimizer is twice as long,
 /// up to so many doublings. A position of its windows takes about an eighth of the time of one of
 /// A*, so that in the end both have as much.
-const STILL: u32 = 3;
+const MOST_DOUBLINGS: u32 = 3;
 /// Turns of the optimizer that may bring nothing before they are short again. They double like
 /// those of the search, so that by then most of its time was spent in vain.
-const PATIENCE: u32 = 3;
+const MOST_IDLE_TURNS: u32 = 3;
 
 impl<'a, const W: usize> Prover<'a, W> {
     /// Looks for a solution as short as the bound, else for one to beat, and makes it shorter in so
@@ -87,7 +87,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     /// What the optimizer may do in a turn of so many nodes, and until when.
     fn turn_of_optimizer(&self, nodes: u64) -> (Turn, Limits) {
         let limits = self.share(1);
-        let doublings = if self.idle < PATIENCE { self.still.min(STILL) } else { 0 };
+        let doublings = if self.idle < MOST_IDLE_TURNS { self.still.min(MOST_DOUBLINGS) } else { 0 };
         let turn = match self.objective {
             Objective::Pushes => Turn { work: nodes << doublings, pushes: self.bound },
             // Where moves count first, a short solution saves A* little: its bound is far below.
@@ -96,7 +96,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         };
         match limits.time {
             Some(end) if self.objective == Objective::Pushes && self.still > 0 => {
-                let share = self.time_of_turn * (1 << doublings) / (1 << STILL);
+                let share = self.time_of_turn * (1 << doublings) / (1 << MOST_DOUBLINGS);
                 let time = Some(end.min(self.control.clock.elapsed() + share));
                 (Turn { work: u64::MAX, ..turn }, Limits { time, ..limits })
             }
