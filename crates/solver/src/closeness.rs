@@ -11,8 +11,7 @@
 pub(crate) const EVEN: u64 = 64;
 /// What it is worth at the least: who is far away now may still find another aim.
 const LEAST: u64 = EVEN / 4;
-/// So many searches have to make for layouts. (Of two, on small boards, the one that gained was as
-/// often the wrong one.)
+/// So many searches have to make for layouts. (With two, on small boards, it was no gain.)
 const CONTENDERS: usize = 3;
 
 /// A search as closeness sees it.
