@@ -86,6 +86,10 @@ impl Claims {
         let bytes = read_all(path)?;
         let name = shown_path(path);
         let text = String::from_utf8_lossy(&bytes);
+        if text.trim().is_empty() {
+            self.errors.push(format!("{name}: there is no solution in it; it is empty"));
+            return Ok(());
+        }
         if text.trim_start().starts_with('{') {
             self.of_records(&text, &name, entries, chosen.is_some());
             return Ok(());

@@ -79,8 +79,11 @@ def test_nonsense_is_refused(tmp_path):
         "give a list of": {"generate": 1, "sampling": "near"},
         "names no shares": {"generate": 1, "splits": "half"},
         "second of four": {"generate": 1, "shard": (3, 2)},
+        "^shard: .2, 4. is the": {"generate": 1, "shard": (1.0, 2)},
         "positions must be": {"generate": 1, "positions": 0},
-        "columns and rows must be from 6": {"generate": 1, "columns": 2},
+        "positions must be a whole": {"generate": 1, "positions": 5.0},
+        "state_limit: write a whole": {"generate": 1, "state_limit": 9.0},
+        "columns and rows must be whole numbers from 6": {"generate": 1, "columns": 2},
         "columns and rows, each from 3": {"generate": 1, "board": (1, 1)},
     }.items():
         with pytest.raises(ValueError, match=message):

@@ -80,6 +80,13 @@ def test_limits():
         ({"node_limit": 1 << 70}, "more than anybody can count"),
         ({"memory_limit": 1 << 70}, "more than anybody can count"),
         ({"node_limit": math.inf}, "write a whole number above 0, or None"),
+        ({"node_limit": 500.0}, "node_limit: write a whole number above 0, or None"),
+        ({"memory_limit": 512.0}, "memory_limit: write a whole number above 0, or None"),
+        ({"node_limit": "500"}, "node_limit: write a whole number above 0, or None"),
+        ({"time_limit": "10"}, "time_limit: write a number of seconds above 0, or None"),
+        ({"threads": 2.0}, "threads: write a whole number above 0"),
+        ({"strategy": 5}, "strategy: write a name, not 5"),
+        ({"objective": 5}, "objective: write a name, not 5"),
         ({"time_limit": math.nan}, "write a number of seconds above 0, or None"),
         ({"threads": 0}, "write a whole number above 0"),
         ({"threads": 10**9}, "at most 1024"),
@@ -90,6 +97,22 @@ def test_nonsense_is_refused_with_advice(wish, words):
     with pytest.raises(Misuse) as error:
         solve(Level(CORRIDOR), **wish)
     assert words in str(error.value)
+
+
+def test_numbers_with_a_point_are_refused_where_things_are_counted():
+    for call in (
+        lambda: solve_many([Level(CORRIDOR)], workers=2.0),
+        lambda: sokonaut.explain_lost(Level(CORRIDOR), node_limit=10.0),
+        lambda: sokonaut.optimize(Level(CORRIDOR), memory_limit=64.0),
+        lambda: sokonaut.generate(2.0),
+        lambda: sokonaut.generate(columns=9.0),
+        lambda: sokonaut.generate(boxes=2.0),
+        lambda: sokonaut.generate(seed=1.0),
+    ):
+        with pytest.raises(Misuse, match="whole number"):
+            call()
+    with pytest.raises(Misuse, match="write two scores"):
+        sokonaut.generate(difficulty=(1.0, 2.0))
 
 
 def test_progress_is_told_and_can_stop_the_search():

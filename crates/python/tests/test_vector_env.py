@@ -171,6 +171,8 @@ def test_nonsense_is_refused():
         ({"actions": "jumps"}, "choose 'moves' or 'pushes'"),
         ({"autoreset": "never"}, "choose 'next_step' or 'same_step'"),
         ({"max_steps": 0}, "max_steps"),
+        ({"num_envs": 2.0}, "num_envs must be a whole number"),
+        ({"max_steps": 9.0}, "max_steps must be a whole number"),
     ]:
         with pytest.raises(ValueError, match=message):
             SokobanVectorEnv(**options)

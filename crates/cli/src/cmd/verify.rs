@@ -62,7 +62,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     if claims.claims.is_empty() && claims.broken.is_empty() && claims.errors.is_empty() {
         let why = match args.solutions.is_empty() {
             true => "there is no solution to check; name a file with solutions",
-            false => "none of the solutions is of these levels",
+            false => "there is no solution of these levels in what was named",
         };
         return Err(CommandError::input(why).into());
     }

@@ -47,6 +47,29 @@ fn a_file_of_moves_one_line_a_level() {
 }
 
 #[test]
+fn a_file_without_solutions_is_no_wrong_solution() {
+    let dir = dir();
+    let tiny = file(&dir, "tiny.xsb", TINY);
+    for (name, content) in [("empty.txt", ""), ("blank.sok", " \n\n")] {
+        let empty = file(&dir, name, content);
+        for levels in [tiny.clone(), file(&dir, "two.xsb", TWO)] {
+            let output = run(&["verify", arg(&levels), arg(&empty)]);
+            assert_eq!(code(&output), 4, "{}", stdout(&output));
+            let told = stderr(&output);
+            assert!(told.contains(&format!("{name}: there is no solution in it; it is empty")), "{told}");
+            assert!(told.contains("0 solutions correct, 0 wrong"), "{told}");
+        }
+        let moves = file(&dir, "moves.txt", "R");
+        let beside = run(&["verify", arg(&tiny), arg(&empty), arg(&moves)]);
+        assert_eq!(code(&beside), 4);
+        assert!(stderr(&beside).contains("1 solution correct, 0 wrong"), "{}", stderr(&beside));
+    }
+    let output = run(&["verify", arg(&tiny), arg(&tiny)]);
+    assert_eq!(code(&output), 4);
+    assert!(stderr(&output).contains("no solution of these levels in what was named"), "{}", stderr(&output));
+}
+
+#[test]
 fn a_collection_finds_its_levels_by_their_boards() {
     let dir = dir();
     let levels = file(&dir, "two.xsb", TWO);

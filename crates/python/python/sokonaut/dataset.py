@@ -20,7 +20,7 @@ from typing import Any
 from . import _native
 from ._native import Game, Level
 from .errors import Misuse
-from .options import check_threads
+from .options import check_threads, is_whole
 from .solver import wishes
 
 SAMPLING = ("solution", "near", "random")
@@ -55,8 +55,7 @@ class Tablebase:
     """
 
     def __init__(self, level: Level, *, state_limit: int = 1_000_000) -> None:
-        if not 1 <= state_limit <= 50_000_000:
-            raise Misuse("state_limit: write a number from 1 to 50,000,000")
+        _check_states(state_limit)
         self.level = level
         self._table = _native.Table(level, state_limit)
 
@@ -67,6 +66,11 @@ class Tablebase:
         """What is true of the position of a game; ``None`` is a proof that it is dead."""
         found = self._table.to_go(game)
         return None if found is None else ToGo(**found)
+
+
+def _check_states(limit: int) -> None:
+    if not is_whole(limit, 1, 50_000_000):
+        raise Misuse("state_limit: write a whole number from 1 to 50,000,000")
 
 
 @dataclass(frozen=True)
@@ -137,20 +141,19 @@ def write(
     """
     if (levels is None) == (generate is None):
         raise Misuse("give levels, or say how many to generate")
-    if generate is not None and not 1 <= generate < 2**31:
-        raise Misuse("generate must be a number of levels, at least 1")
-    if not 1 <= positions <= 100_000:
-        raise Misuse("positions must be from 1 to 100,000")
-    if not 1 <= state_limit <= 50_000_000:
-        raise Misuse("state_limit: write a number from 1 to 50,000,000")
+    if generate is not None and not is_whole(generate, 1, 2**31 - 1):
+        raise Misuse("generate must be a whole number of levels, at least 1")
+    if not is_whole(positions, 1, 100_000):
+        raise Misuse("positions must be a whole number from 1 to 100,000")
+    _check_states(state_limit)
     if isinstance(sampling, str) or not sampling:
         raise Misuse("sampling: give a list of solution, near, random")
-    if board is not None and not all(3 <= side <= 128 for side in board):
+    if board is not None and not all(is_whole(side, 3, 128) for side in board):
         raise Misuse("board: give columns and rows, each from 3 to 128")
-    if not 1 <= shard[0] <= shard[1]:
+    if not (is_whole(shard[1], 1) and is_whole(shard[0], 1, shard[1])):
         raise Misuse("shard: (2, 4) is the second of four")
-    if not 0 <= seed < 2**64:
-        raise Misuse("seed must be from 0 to 2**64 - 1")
+    if not is_whole(seed, 0):
+        raise Misuse("seed must be a whole number from 0 to 2**64 - 1")
     threads = threads if threads is not None else os.cpu_count() or 1
     check_threads(threads)
     made = None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+import operator
 import os
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypedDict
+from typing import SupportsFloat, SupportsIndex, TypedDict
 
 from ._native import current_name, objectives
 from .errors import Misuse
@@ -55,21 +56,19 @@ class Options:
     cpu_limit: float | None = None
 
     def __post_init__(self) -> None:
+        for name, word in (("strategy", self.strategy), ("objective", self.objective)):
+            if not isinstance(word, str) and (name, word) != ("strategy", None):
+                raise Misuse(f"{name}: write a name, not {word!r}")
         if self.strategy is not None:
             # Names of older versions are read, and not seen again.
             object.__setattr__(self, "strategy", current_name(self.strategy))
-        for name in ("time_limit", "cpu_limit"):
-            seconds = getattr(self, name)
-            if seconds is not None and not 0 < seconds < math.inf:
+        for name, seconds in (("time_limit", self.time_limit), ("cpu_limit", self.cpu_limit)):
+            if seconds is not None and not (isinstance(seconds, SupportsFloat) and 0 < seconds < math.inf):
                 raise Misuse(f"{name}: write a number of seconds above 0, or None")
-        for name in ("memory_limit", "node_limit"):
-            number = getattr(self, name)
-            if number is None:
-                continue
-            # Not the other way round: what has no end is no whole number to begin with.
-            if not 1 <= number < math.inf or number != int(number):
+        for name, number in (("memory_limit", self.memory_limit), ("node_limit", self.node_limit)):
+            if number is not None and not is_whole(number, 1, math.inf):
                 raise Misuse(f"{name}: write a whole number above 0, or None")
-            if number > MOST_COUNTED:
+            if number is not None and number > MOST_COUNTED:
                 raise Misuse(f"{name}: that is more than anybody can count; write None")
         check_threads(self.threads)
         if self.cpu_limit is not None and self.threads > 1:
@@ -82,9 +81,14 @@ class Options:
         return replace(self, memory_limit=max(16, usual_memory() // workers))
 
 
+def is_whole(value: object, least: int, most: float = MOST_COUNTED) -> bool:
+    """Is it a whole number in this range? One with a point, such as 2.0, is none: the solver does not count in them."""
+    return isinstance(value, SupportsIndex) and least <= operator.index(value) <= most
+
+
 def check_threads(threads: int) -> None:
     """Refuses what makes no sense as a number of threads."""
-    if not 1 <= threads <= MOST_THREADS:
+    if not is_whole(threads, 1, MOST_THREADS):
         raise Misuse(f"threads: write a whole number above 0, and at most {MOST_THREADS}")
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, overload
 from . import _native
 from ._native import Game, Level
 from .errors import Misuse, SolverBug
-from .options import Options, Search
+from .options import Options, Search, is_whole
 from .results import Facts, Generated, Improved, Metrics, Progress, Result, Strategy, Verdict
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def solve_as_ready(
 
 def _batch(levels: list[Level], options: Options, workers: int | None) -> Iterator[tuple[int, Result]]:
     workers = _cores() if workers is None else workers
-    if workers < 1:
+    if not is_whole(workers, 1):
         raise Misuse("workers: write a whole number above 0")
     options = options.shared_by(max(1, min(workers, len(levels))))
     batch = _native.Batch(levels, options, workers)
@@ -271,8 +271,8 @@ def generate(
     >>> [made.pushes > 0 for made in generate(2, boxes=2)]
     [True, True]
     """
-    if count < 0:
-        raise Misuse("count must not be negative")
+    if not is_whole(count, 0):
+        raise Misuse("count must be a whole number, and not negative")
     wanted = wishes(columns, rows, boxes, style, difficulty, attempts, seed)
     return (Generated(**made) for made in _native.make(wanted, count))
 
@@ -287,13 +287,13 @@ def wishes(
     seed: int,
 ) -> _Wishes:
     """What levels shall be like, if that makes sense."""
-    if not (6 <= columns <= 40 and 6 <= rows <= 40):
-        raise Misuse("columns and rows must be from 6 to 40")
-    if not 1 <= boxes <= 16:
-        raise Misuse("boxes must be from 1 to 16")
+    if not (is_whole(columns, 6, 40) and is_whole(rows, 6, 40)):
+        raise Misuse("columns and rows must be whole numbers from 6 to 40")
+    if not is_whole(boxes, 1, 16):
+        raise Misuse("boxes must be a whole number from 1 to 16")
     span = (0, 2**32 - 1) if difficulty is None else difficulty
-    if not 0 <= span[0] <= span[1] < 2**32:
+    if not (is_whole(span[1], 0, 2**32 - 1) and is_whole(span[0], 0, span[1])):
         raise Misuse("difficulty: write two scores, such as (40, 60)")
-    if min(attempts, seed) < 0 or seed >= 2**64:
-        raise Misuse("attempts and seed must not be negative")
+    if not (is_whole(attempts, 0) and is_whole(seed, 0)):
+        raise Misuse("attempts and seed must be whole numbers, from 0 to 2**64 - 1")
     return _Wishes(rows, columns, boxes, style, span, attempts, seed)

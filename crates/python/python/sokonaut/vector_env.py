@@ -28,6 +28,7 @@ from numpy.typing import ArrayLike, NDArray
 from ._native import Arena, Level
 from .dataset import PLANES
 from .errors import Misuse
+from .options import is_whole
 from .training import ACTIONS, Curriculum, Difficulty, Rewards, as_levels
 
 Bits = NDArray[np.uint8]
@@ -93,14 +94,14 @@ class SokobanVectorEnv(VectorEnv[Bits, Actions, NDArray[Any]]):
         autoreset: Literal["next_step", "same_step"] = "next_step",
         copy: bool = True,
     ) -> None:
-        if num_envs < 1:
-            raise Misuse("num_envs must be at least 1")
+        if not is_whole(num_envs, 1):
+            raise Misuse("num_envs must be a whole number, at least 1")
         if actions not in ("moves", "pushes"):
             raise Misuse(f"there are no actions {actions!r}; choose 'moves' or 'pushes'")
         if autoreset not in ("next_step", "same_step"):
             raise Misuse(f"there is no autoreset {autoreset!r}; choose 'next_step' or 'same_step'")
-        if max_steps is not None and not 1 <= max_steps < 2**32:
-            raise Misuse("max_steps must be at least 1, or None")
+        if max_steps is not None and not is_whole(max_steps, 1, 2**32 - 1):
+            raise Misuse("max_steps must be a whole number, at least 1, or None")
         self.num_envs: int = num_envs
         self.copy: bool = copy
         self.curriculum: Curriculum | None = levels if isinstance(levels, Curriculum) else None
