@@ -1,6 +1,7 @@
 //! From the command line as typed to what the solver is told.
 
-use crate::args::{Bound, LimitArgs, LookArgs, ReadArgs, SolveArgs};
+use crate::args::{Bound, LimitArgs, LookArgs, ReadArgs};
+use crate::cmd::solve::SolveArgs;
 use crate::print::talk;
 use sokonaut_level::{Holes, Leniency, Tabs};
 use sokonaut_solver::{Limits, OptimizeOptions, Options, Ranking};

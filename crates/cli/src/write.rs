@@ -12,7 +12,7 @@ mod text;
 pub use sok::SokFile;
 pub use text::excuse;
 
-use crate::args::SolveArgs;
+use crate::cmd::solve::SolveArgs;
 use crate::exit::CommandError;
 use crate::input::Entry;
 use crate::output::{Target, Targets};

@@ -1,19 +1,66 @@
 //! `sokonaut generate`: new levels with their solutions.
 
-use crate::args::{Bound, GenerateArgs};
+use crate::args::Bound;
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::output::{Stream, Target};
 use crate::print::{counted, grouped, lasting, talk};
 use crate::progress::ProgressLine;
 use anyhow::Result;
+use clap::Args;
 use sokonaut_generate::pull::MOST_SQUARES;
-use sokonaut_generate::{Generator, Made, Wishes};
+use sokonaut_generate::{Generator, Made, Style, Wishes};
 use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
 use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// Arguments of `generate`.
+#[derive(Args, Clone, Debug)]
+#[command(
+    after_help = "The levels are written as .sok, each with a solution of fewest pushes, as soon as it is made; Ctrl-C keeps them.\n\
+    The same arguments give the same levels on every machine that makes them in time.\n\n\
+    Example:\n  sokonaut generate --count 10 --size 10x8 --boxes 4 --difficulty 40-60 --seed 7 --sort -o mine.sok"
+)]
+pub struct GenerateArgs {
+    /// How many levels
+    #[arg(long, short, value_name = "N", default_value = "10", value_parser = crate::settings::at_least(1_usize))]
+    pub count: usize,
+    /// Columns and rows, walls included
+    #[arg(long, value_name = "CxR", default_value = "9x8", value_parser = size)]
+    pub size: (u16, u16),
+    /// Boxes of a level
+    #[arg(long, value_name = "N", default_value = "3", value_parser = crate::settings::within(1..=16_u16))]
+    pub boxes: u16,
+    /// How the floor looks: caves, hall, rooms or mirror [default: any]
+    #[arg(long, value_name = "NAME")]
+    pub style: Option<Style>,
+    /// Only levels with a score in this range, such as 40-60; larger is harder
+    #[arg(long, value_name = "A-B", value_parser = range)]
+    pub difficulty: Option<(u32, u32)>,
+    /// What decides the lots
+    #[arg(long, value_name = "N", default_value = "1", value_parser = crate::settings::at_least(0_u64))]
+    pub seed: u64,
+    /// Name of the collection, and of its levels with a number added
+    #[arg(long, value_name = "TEXT", default_value = "Generated")]
+    pub title: String,
+    /// Easiest first; written when all are made, or at Ctrl-C
+    #[arg(long)]
+    pub sort: bool,
+    /// Where to write [default: standard output]
+    #[arg(long, short, value_name = "FILE.sok")]
+    pub output: Option<PathBuf>,
+    /// No progress line and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+    /// Floors that are tried before it gives up
+    #[arg(long, value_name = "N", default_value = "2000", value_parser = crate::settings::at_least(1_u64))]
+    pub attempts: u64,
+    /// Seconds for all levels, or 'none'
+    #[arg(long, value_name = "S", default_value = "600", value_parser = crate::settings::seconds)]
+    pub time_limit: Bound<f64>,
+}
 
 /// Makes levels, and writes each as soon as it is made.
 ///

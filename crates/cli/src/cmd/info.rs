@@ -1,6 +1,6 @@
 //! `sokonaut info`: what is known about levels without solving them.
 
-use crate::args::InfoArgs;
+use crate::args::{LookArgs, ReadArgs, overlays};
 use crate::exit::{CommandError, Exit};
 use crate::facts::Facts;
 use crate::input::{Entry, entries, files_or_stdin};
@@ -8,12 +8,45 @@ use crate::look::Look;
 use crate::print::{HEAD, counted, grouped, styled, talk};
 use crate::scene::{Ink, Scene};
 use crate::schema::Schema;
+use crate::select::Selection;
 use crate::settings::leniency;
 use anyhow::Result;
-use sokonaut_level::{Identity, Level};
+use clap::Args;
+use sokonaut_game::Overlay;
+use sokonaut_level::{Identity, Level, Pos};
 use sokonaut_library::Registry;
 use std::collections::HashMap;
 use std::io::Write;
+use std::path::PathBuf;
+
+/// Arguments of `info`.
+#[derive(Args, Clone, Debug)]
+pub struct InfoArgs {
+    /// Files with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+    /// Print one JSON object a level
+    #[arg(long)]
+    pub json: bool,
+    /// Draw what the analysis knows, one drawing each; several with commas
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = overlays(), conflicts_with = "json")]
+    pub draw: Vec<Overlay>,
+    /// Draw the position after these moves (lurdLURD)
+    #[arg(long, value_name = "LURD", requires = "draw")]
+    pub moves: Option<String>,
+    /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
+    #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "draw")]
+    pub of: Option<Pos>,
+    /// Limits of the look.
+    #[command(flatten)]
+    pub limits: LookArgs,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
 
 /// Tells about the levels that the arguments name.
 ///

@@ -1,6 +1,6 @@
 //! `sokonaut render`: a level, or a position of it, for the eye.
 
-use crate::args::{Format, RenderArgs};
+use crate::args::{LookArgs, ReadArgs, overlays};
 use crate::exit::{CommandError, Exit};
 use crate::input::single_level;
 use crate::look::Look;
@@ -9,8 +9,57 @@ use crate::scene::{Ink, Scene};
 use crate::settings::leniency;
 use crate::skin;
 use anyhow::Result;
+use clap::{Args, ValueEnum};
+use sokonaut_game::Overlay;
+use sokonaut_level::Pos;
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// What to draw with.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Letters
+    Text,
+    /// Scalable drawing
+    Svg,
+    /// Pixels
+    Png,
+}
+
+/// Arguments of `render`.
+#[derive(Args, Clone, Debug)]
+pub struct RenderArgs {
+    /// File with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+    /// Which level of the file
+    #[arg(long, short, value_name = "N", default_value = "1", value_parser = crate::select::number)]
+    pub level: usize,
+    /// Draw the position after these moves (lurdLURD)
+    #[arg(long, value_name = "LURD")]
+    pub moves: Option<String>,
+    /// Draw over it what the analysis knows; several with commas, the last one on top
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = overlays())]
+    pub overlay: Vec<Overlay>,
+    /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
+    #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "overlay")]
+    pub of: Option<Pos>,
+    /// What to draw with [default: by the name of the output, else text]
+    #[arg(long, value_enum)]
+    pub format: Option<Format>,
+    /// Where to write; '-' is standard output
+    #[arg(long, short, value_name = "OUT")]
+    pub output: Option<PathBuf>,
+    /// Pixels a square is wide
+    #[arg(long, value_name = "PX", default_value = "48", value_parser = crate::settings::within(4..=512_u16))]
+    pub size: u16,
+    /// Limits of the overlays.
+    #[command(flatten)]
+    pub limits: LookArgs,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
 
 /// Draws what the arguments name.
 ///

@@ -1,11 +1,29 @@
 //! `sokonaut completions` and `sokonaut man`: the command line for other programs.
 
-use crate::args::{CompletionsArgs, ManArgs, command};
+use crate::args::command;
 use crate::exit::Exit;
 use crate::output::{Target, folder};
 use anyhow::Result;
+use clap::Args;
+use clap_complete::Shell;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// Arguments of `completions`.
+#[derive(Args, Clone, Debug)]
+pub struct CompletionsArgs {
+    /// Which shell
+    #[arg(value_enum)]
+    pub shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Args, Clone, Debug)]
+pub struct ManArgs {
+    /// Write one page a command to this directory
+    #[arg(long, value_name = "DIR")]
+    pub dir: Option<PathBuf>,
+}
 
 const NAME: &str = "sokonaut";
 

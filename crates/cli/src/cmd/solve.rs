@@ -1,11 +1,13 @@
 //! `sokonaut solve`: level by level, told in the order of the file.
 
+mod args;
 mod disk;
 mod jobs;
 mod onlooker;
 mod worker;
 
-use crate::args::SolveArgs;
+pub use args::{Show, SolveArgs};
+
 use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source, files_or_stdin};
 use crate::print::{counted, lasting, shown_path, talk};

@@ -1,13 +1,21 @@
 //! `sokonaut strategies`: the solver's own table.
 
-use crate::args::StrategiesArgs;
 use crate::exit::Exit;
 use crate::print::{FAINT, HEAD, styled};
 use crate::schema::Schema;
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 use sokonaut_solver::{EstimateKind, StrategyInfo, Technique, strategies};
 use std::io::Write;
+
+/// Arguments of `strategies`.
+#[derive(Args, Clone, Debug)]
+pub struct StrategiesArgs {
+    /// Print one JSON object a strategy
+    #[arg(long)]
+    pub json: bool,
+}
 
 /// Lists the strategies, the default one first.
 ///

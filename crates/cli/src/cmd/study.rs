@@ -1,11 +1,13 @@
 //! `sokonaut study`: one level or whole collections, searched again and again with one more
 //! technique each time.
 
+mod args;
 mod collection;
 mod row;
 mod steps;
 
-use crate::args::StudyArgs;
+pub use args::StudyArgs;
+
 use crate::chart::{Axis, Bar, bar_chart};
 use crate::exit::{CommandError, Exit};
 use crate::input::{files_or_stdin, single_level};

@@ -2,7 +2,7 @@
 
 mod certificate;
 
-use crate::args::VerifyArgs;
+use crate::args::{ChosenLevels, ReadArgs};
 use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source};
@@ -10,11 +10,37 @@ use crate::print::{BAD, FAINT, GOOD, complain, counted, first_of, heading, style
 use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
+use clap::Args;
 use serde::Serialize;
 use sokonaut_level::Level;
 use sokonaut_rules::{Position, Reason, Refuted, Verified, replay, verify};
 use std::collections::BTreeSet;
 use std::io::Write;
+use std::path::PathBuf;
+
+/// Arguments of `verify`.
+#[derive(Args, Clone, Debug)]
+pub struct VerifyArgs {
+    /// File with levels; '-' is standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Files with solutions: .sok, moves as text, or JSON lines of 'solve --json' or 'bench run'.
+    /// Without any, the solutions inside FILE are checked
+    #[arg(value_name = "SOLUTIONS")]
+    pub solutions: Vec<PathBuf>,
+    /// Which levels, and a solution for one of them.
+    #[command(flatten)]
+    pub chosen: ChosenLevels,
+    /// Check this certificate of 'solve --certificate' instead, against the level it is about
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["solutions", "solution", "json"])]
+    pub certificate: Option<PathBuf>,
+    /// Print one JSON object a solution
+    #[arg(long)]
+    pub json: bool,
+    /// How to read levels.
+    #[command(flatten)]
+    pub read: ReadArgs,
+}
 
 /// Checks the solutions that the arguments name.
 ///

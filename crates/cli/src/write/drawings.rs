@@ -1,6 +1,6 @@
 //! The positions of a solution as text.
 
-use crate::args::Show;
+use crate::cmd::solve::Show;
 use sokonaut_level::Level;
 use sokonaut_rules::{Game, Played, Verified};
 use std::fmt::Write;

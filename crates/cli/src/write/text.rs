@@ -2,7 +2,7 @@
 
 use super::drawings::drawings;
 use super::{Tried, Writer};
-use crate::args::Show;
+use crate::cmd::solve::Show;
 use crate::explain::Explanation;
 use crate::print::{BAD, FAINT, GOOD, HEAD, OPEN, counted, grouped, heading, lasting, sized, styled};
 use anyhow::Result;

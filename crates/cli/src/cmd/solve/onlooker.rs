@@ -1,6 +1,6 @@
 //! Who looks on while a level is solved: a line of progress, or a view of the solver at work.
 
-use crate::args::SolveArgs;
+use crate::cmd::solve::SolveArgs;
 use crate::input::Entry;
 use crate::print::talk;
 use crate::progress::ProgressLine;

@@ -2,8 +2,8 @@
 
 use super::disk::ProofFolder;
 use super::onlooker::Onlooker;
-use crate::args::SolveArgs;
 use crate::cmd::optimize::shorten;
+use crate::cmd::solve::SolveArgs;
 use crate::exit::{CommandError, Exit};
 use crate::input::Entry;
 use crate::interrupt::Interrupt;
