@@ -74,9 +74,9 @@ fn lines(path: &Path) -> Vec<String> {
 fn a_run_says_how_it_was_made_and_what_became_of_each_level() {
     let dir = dir();
     let out = dir.path().join("run.jsonl");
-    let output = run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "auto,astar", "--jobs", "2"]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    assert!(stdout(&output).contains("first"), "{}", stdout(&output));
+    run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "auto,astar", "--jobs", "2"])
+        .ends(0)
+        .prints("first");
     let lines: Vec<Value> = lines(&out).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
     let header = &lines[0];
     assert_eq!(header["planned"], 2 * FIRST_LEVELS);
@@ -128,7 +128,7 @@ fn a_bad_level_costs_only_itself() {
     let bench = Bench::new(8);
     let hook = "abort:2,panic:3,overflow:4,lie:5,hang:6,spin:7";
     let output = bench.run_hooked(hook, &["--cpu-limit", "0.1", "--grace", "0.1", "--jobs", "2"]);
-    assert_eq!(code(&output), 70, "{}", stderr(&output));
+    output.ends(70);
     let expected = ["solved", "crashed", "crashed", "crashed", "refuted", "killed", "killed", "solved"];
     assert_eq!(bench.outcomes(), expected, "{}", stderr(&output));
     let mut records = bench.records();
@@ -152,14 +152,12 @@ fn a_killed_run_goes_on_where_it_was() {
     let half = format!("{}\n{}", before.join("\n"), &before[2][..before[2].len() / 2]);
     std::fs::write(&bench.out, half).unwrap();
     // Levels 1 and 2 are not tried again: they would crash now.
-    let output = bench.run_hooked("abort:1,abort:2", limit);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    bench.run_hooked("abort:1,abort:2", limit).ends(0);
     assert_eq!(lines(&bench.out)[..3], before[..], "what was there stays as it was");
     let levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
     assert_eq!(levels, [1, 2, 3, 4, 5]);
     assert_eq!(bench.outcomes(), ["solved"; 5]);
-    let again = bench.run(limit);
-    assert_eq!(code(&again), 0);
+    bench.run(limit).ends(0);
     assert_eq!(lines(&bench.out).len(), 6, "nothing is left to do");
 }
 
@@ -168,8 +166,7 @@ fn a_run_whose_header_was_half_written_begins_anew() {
     let bench = Bench::new(1);
     for half in ["", "{\"for", "{\"format\":\"sokonaut-bench 1\",\"ver"] {
         std::fs::write(&bench.out, half).unwrap();
-        let output = bench.run(&[]);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        bench.run(&[]).ends(0);
         assert_eq!(bench.outcomes(), ["solved"]);
     }
 }
@@ -184,7 +181,7 @@ fn a_reader_that_leaves_is_no_error() {
         .unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
 }
 
 #[test]
@@ -231,40 +228,35 @@ fn ctrl_c_keeps_what_is_done_and_records_nothing_that_is_not() {
     let id = child.id().to_string();
     assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
     let output = child.wait_with_output().unwrap();
-    assert_eq!(code(&output), 130);
-    assert!(stderr(&output).contains("2 not measured yet"), "{}", stderr(&output));
+    output.ends(130).says("2 not measured yet");
     assert_eq!(bench.outcomes(), ["solved"]);
-    assert_eq!(code(&bench.run(limit)), 0);
+    bench.run(limit).ends(0);
     assert_eq!(bench.outcomes(), ["solved"; 3]);
 }
 
 #[test]
 fn a_run_is_continued_only_as_it_was_begun() {
     let bench = Bench::new(2);
-    assert_eq!(code(&bench.run(&["--level", "1"])), 0);
+    bench.run(&["--level", "1"]).ends(0);
     let recorded = lines(&bench.out);
     let output = bench.run(&["--level", "1", "--cpu-limit", "3", "--strategy", "astar"]);
-    assert_eq!(code(&output), 2);
+    output.ends(2);
     let talk = stderr(&output);
     assert!(talk.contains("cpu-limit: was 10.0, now 3.0") && talk.contains("strategies"), "{talk}");
     std::fs::write(&bench.levels, format!("{LOST}\n{TINY}")).unwrap();
-    let output = bench.run(&["--level", "1"]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("level 1 has changed"), "{}", stderr(&output));
+    bench.run(&["--level", "1"]).ends(2).says("level 1 has changed");
     assert_eq!(lines(&bench.out), recorded, "nothing was written");
 }
 
 #[test]
 fn another_build_needs_to_be_allowed() {
     let bench = Bench::new(2);
-    assert_eq!(code(&bench.run(&[])), 0);
+    bench.run(&[]).ends(0);
     let mut header: Value = serde_json::from_str(&lines(&bench.out)[0]).unwrap();
     header["build"] = "0123456789abcdef".into();
     std::fs::write(&bench.out, format!("{header}\n")).unwrap();
-    let output = bench.run(&[]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("--any-build"), "{}", stderr(&output));
-    assert_eq!(code(&bench.run(&["--any-build"])), 0);
+    bench.run(&[]).ends(2).says("--any-build");
+    bench.run(&["--any-build"]).ends(0);
     assert_eq!(bench.outcomes(), ["solved"; 2]);
 }
 
@@ -273,8 +265,7 @@ fn somebody_elses_file_is_left_alone() {
     let bench = Bench::new(1);
     for content in ["precious", "precious\nthings", "precious\nthings\n", "{\"precious\":1}\n"] {
         std::fs::write(&bench.out, content).unwrap();
-        let output = bench.run(&[]);
-        assert_eq!(code(&output), 4, "{}", stderr(&output));
+        bench.run(&[]).ends(4);
         assert_eq!(std::fs::read_to_string(&bench.out).unwrap(), content);
     }
 }
@@ -286,8 +277,7 @@ fn two_runs_do_not_write_the_same_file() {
     let output = bench.run(&["--cpu-limit", "60"]);
     child.kill().unwrap();
     child.wait().unwrap();
-    assert_eq!(code(&output), 2, "{}", stderr(&output));
-    assert!(stderr(&output).contains("another run"), "{}", stderr(&output));
+    output.ends(2).says("another run");
 }
 
 #[test]
@@ -296,8 +286,7 @@ fn limits_and_unreadable_levels_are_results_too() {
     let levels = file(&dir, "mixed.xsb", format!("{VAST}\n{LOST}\n{OPEN}\n{TINY}"));
     let out = dir.path().join("run.jsonl");
     let args = ["bench", "run", arg(&levels), "--out", arg(&out), "--strategy", "breadth-first"];
-    let output = run(&[&args[..], &["--node-limit", "100"]].concat());
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    run(&[&args[..], &["--node-limit", "100"]].concat()).ends(4);
     let outcome = |record: &Value| record["outcome"].as_str().unwrap().to_owned();
     let records: Vec<Value> =
         lines(&out)[1..].iter().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -305,7 +294,7 @@ fn limits_and_unreadable_levels_are_results_too() {
     assert_eq!(outcomes, ["limit", "unsolvable", "error", "solved"]);
     assert_eq!(records[0]["limit"], "nodes");
     let unsolved = run(&["bench", "show", arg(&out), "--unsolved"]);
-    assert!(stdout(&unsolved).contains("limit: nodes"), "{}", stdout(&unsolved));
+    unsolved.prints("limit: nodes");
     assert_eq!(objects(&run(&["bench", "show", arg(&out), "--unsolved", "--json"])).len(), 3);
 }
 
@@ -315,7 +304,7 @@ fn runs_and_strategies_are_compared() {
     let out = dir.path().join("run.jsonl");
     let output =
         run(&["bench", "run", FIRST, "--out", arg(&out), "--strategy", "best-first,astar", "--quiet"]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     // Two strategies are two runs, and twice the same are four.
     let two = objects(&run(&["bench", "compare", arg(&out), "--json"]));
     assert!(two[0]["sides"][1]["file"].as_str().unwrap().ends_with(":astar"), "{two:?}");
@@ -342,7 +331,7 @@ fn the_signature_is_the_same_twice() {
     assert!(once.lines().last().unwrap().starts_with("Signature: "), "{once}");
     let one = objects(&run(&["bench", "signature", "--strategy", "astar", "--json"]));
     assert_eq!(one[0]["strategies"].as_array().unwrap().len(), 1);
-    assert_eq!(code(&run(&["bench", "signature", "--strategy", "wishful"])), 2);
+    run(&["bench", "signature", "--strategy", "wishful"]).ends(2);
 }
 
 /// Levels of different sizes, none of them hard.
@@ -367,8 +356,7 @@ fn a_batch_killed_three_times_has_one_verified_result_for_every_level() {
         let mut torn = std::fs::OpenOptions::new().append(true).open(&bench.out).unwrap();
         std::io::Write::write_all(&mut torn, br#"{"file":"pack.xsb","level":9,"ti"#).unwrap();
     }
-    let output = bench.run(limit);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    bench.run(limit).ends(0);
     let mut levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
     levels.sort_unstable();
     assert_eq!(levels, (1..=30).collect::<Vec<_>>());
@@ -386,8 +374,7 @@ fn shards_of_a_run_are_merged_into_the_run() {
     for index in 1..=4 {
         let (out, which) = (shard(index), format!("{index}/4"));
         let args = ["bench", "run", arg(&bench.levels), "--out", arg(&out), "--shard", &which];
-        let output = run(&[&args[..], &nodes].concat());
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        run(&[&args[..], &nodes].concat()).ends(0);
     }
     let shards: Vec<PathBuf> = (1..=4).map(shard).collect();
     let merge = |files: &[usize]| {
@@ -395,16 +382,15 @@ fn shards_of_a_run_are_merged_into_the_run() {
         run(&["merge", "-o", arg(&bench.out)].into_iter().chain(files).collect::<Vec<_>>())
     };
     let some = merge(&[3, 1]);
-    assert!(stderr(&some).contains("of the run are missing"), "{}", stderr(&some));
+    some.says("of the run are missing");
     // The run goes on from what was merged: two shards were done elsewhere.
-    let completed = bench.run(&nodes);
-    assert_eq!(code(&completed), 0, "{}", stderr(&completed));
+    bench.run(&nodes).ends(0);
     assert_eq!(bench.outcomes(), ["solved"; 30]);
     let all = merge(&[4, 2, 3, 1]);
-    assert_eq!(code(&all), 0, "{}", stderr(&all));
+    all.ends(0);
     let levels: Vec<_> = bench.records().iter().map(|record| record["level"].as_u64().unwrap()).collect();
     assert_eq!(levels, (1..=30).collect::<Vec<_>>(), "in order, each once");
-    assert_eq!(code(&run(&["bench", "run", arg(&bench.levels), "--shard", "5/4"])), 2);
+    run(&["bench", "run", arg(&bench.levels), "--shard", "5/4"]).ends(2);
 }
 
 #[test]
@@ -415,7 +401,7 @@ fn shards_of_a_solve_are_merged_too() {
     for index in 1..=3 {
         let output =
             run(&["solve", arg(&levels), FIRST, "--json", "--quiet", "--shard", &format!("{index}/3")]);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        output.ends(0);
         parts.push(file(&dir, &format!("{index}.jsonl"), stdout(&output)));
     }
     let files: Vec<&str> = parts.iter().map(|part| arg(part)).collect();
@@ -427,9 +413,7 @@ fn shards_of_a_solve_are_merged_too() {
     // A lie is named and dropped, and the rest is kept.
     let lie = stdout(&merged).replacen("\"solution\":\"", "\"solution\":\"r", 1);
     let lies = file(&dir, "lies.jsonl", lie);
-    let output = run(&["merge", arg(&lies), "-o", arg(&lies)]);
-    assert_eq!(code(&output), 5, "{}", stderr(&output));
-    assert!(stderr(&output).contains("lies.jsonl:1: false: first level 1"), "{}", stderr(&output));
+    run(&["merge", arg(&lies), "-o", arg(&lies)]).ends(5).says("lies.jsonl:1: false: first level 1");
     assert_eq!(lines(&lies).len(), 29 + FIRST_LEVELS);
     assert_eq!(code(&run_with(&["solve", "--shard", "1/2"], TINY)), 2, "standard input is read once");
 }
@@ -441,7 +425,7 @@ fn overshoot_is_measured_for_limits_and_requests_to_stop() {
     let hall = ["bench", "overshoot", arg(&levels), "--hall", "40x40x60", "--objective", "any"];
     let limited =
         run(&[&hall[..], &["--time-limit", "0.05", "--strategy", "astar,breadth-first", "--json"]].concat());
-    assert_eq!(code(&limited), 0, "{}", stderr(&limited));
+    limited.ends(0);
     let lines = objects(&limited);
     assert_eq!(lines.len(), 2, "a line for each strategy");
     for line in &lines {
@@ -454,8 +438,7 @@ fn overshoot_is_measured_for_limits_and_requests_to_stop() {
         assert!(line["cpu"]["worst"].as_f64().unwrap() < 2.0, "{line}");
     }
     let stopped = run(&[&hall[..], &["--stop-after", "0.05", "--strategy", "astar"]].concat());
-    assert_eq!(code(&stopped), 0, "{}", stderr(&stopped));
-    assert!(stdout(&stopped).contains("stopped"), "{}", stdout(&stopped));
+    stopped.ends(0).prints("stopped");
     assert_eq!(code(&run(&["bench", "overshoot"])), 2, "nothing to measure");
     assert_eq!(code(&run(&["bench", "overshoot", "--hall", "40x40"])), 2, "no hall");
 }
@@ -465,7 +448,7 @@ fn a_request_that_no_level_can_meet_is_refused_at_once() {
     let bench = Bench::new(1);
     let output = bench.run(&["--strategy", "best-first", "--objective", "moves"]);
     assert_eq!((code(&output), bench.out.exists()), (2, false), "{}", stderr(&output));
-    assert!(stderr(&output).contains("cannot prove"), "{}", stderr(&output));
+    output.says("cannot prove");
     let overshoot =
         run(&["bench", "overshoot", FIRST, "--strategy", "greedy", "--objective", "any,moves", "--json"]);
     assert_eq!((code(&overshoot), stdout(&overshoot)), (2, String::new()), "nothing was measured");
@@ -475,9 +458,7 @@ fn a_request_that_no_level_can_meet_is_refused_at_once() {
 fn what_cannot_be_read_is_said_before_it_is_measured() {
     let dir = dir();
     let pack = file(&dir, "pack.xsb", format!("{TINY}\n{OPEN}"));
-    let output = run(&["bench", "overshoot", arg(&pack), "--objective", "any"]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
-    assert!(stderr(&output).contains("pack.xsb"), "{}", stderr(&output));
+    run(&["bench", "overshoot", arg(&pack), "--objective", "any"]).ends(4).says("pack.xsb");
 }
 
 #[test]
@@ -485,9 +466,9 @@ fn a_merge_of_nothing_keeps_what_was_there() {
     let dir = dir();
     let (old, typo) = (file(&dir, "old.jsonl", "{}\n"), dir.path().join("typo.jsonl"));
     let output = run(&["merge", arg(&typo), "-o", arg(&old)]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    output.ends(4);
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "{}\n");
-    assert!(stderr(&output).contains("stays as it was"), "{}", stderr(&output));
+    output.says("stays as it was");
 }
 
 #[test]
@@ -495,7 +476,7 @@ fn one_strategy_of_several_is_named_and_one_line_a_level_misses_nothing() {
     let dir = dir();
     let (both, one) = (dir.path().join("both.jsonl"), dir.path().join("one.jsonl"));
     let strategies = ["--strategy", "best-first,astar", "-l", "1-2", "--output"];
-    assert_eq!(code(&run(&[&["bench", "run", FIRST], &strategies[..], &[arg(&both)]].concat())), 0);
+    run(&[&["bench", "run", FIRST], &strategies[..], &[arg(&both)]].concat()).ends(0);
     let sides = ["best-first", "astar"].map(|name| format!("{}:{name}", arg(&both)));
     let compared = run(&["bench", "compare", &sides[0], &sides[1], "--json"]);
     for (side, name) in sides.iter().zip(0..) {

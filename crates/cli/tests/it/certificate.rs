@@ -35,25 +35,17 @@ impl Desk {
 #[test]
 fn fewest_pushes_are_certified_and_checked() {
     let desk = Desk::new(IN_LINE);
-    let solved = desk.solve(&["--objective", "pushes"]);
-    assert_eq!(code(&solved), 0, "{}", stderr(&solved));
-    assert!(stderr(&solved).contains("every solution has at least 10 pushes"), "{}", stderr(&solved));
-    let checked = desk.verify(&desk.level);
-    assert_eq!(code(&checked), 0, "{}", stdout(&checked));
-    assert!(
-        stdout(&checked).contains("correct  every solution has at least 10 pushes"),
-        "{}",
-        stdout(&checked)
-    );
+    desk.solve(&["--objective", "pushes"]).ends(0).says("every solution has at least 10 pushes");
+    desk.verify(&desk.level).ends(0).prints("correct  every solution has at least 10 pushes");
 }
 
 #[test]
 fn what_is_denied_and_what_is_lost_is_certified_too() {
     let desk = Desk::new(IN_LINE);
-    assert_eq!(code(&desk.solve(&["--prove", "9"])), 1);
+    desk.solve(&["--prove", "9"]).ends(1);
     assert!(stdout(&desk.verify(&desk.level)).contains("at least"), "{}", stdout(&desk.verify(&desk.level)));
     let desk = Desk::new(LOST);
-    assert_eq!(code(&desk.solve(&[])), 3);
+    desk.solve(&[]).ends(3);
     let checked = desk.verify(&desk.level);
     assert_eq!((code(&checked), stdout(&checked).contains("no solution exists")), (0, true));
 }
@@ -72,8 +64,7 @@ fn without_a_proof_there_is_no_file() {
         assert!(stderr(&output).contains(why), "{options:?}: {}", stderr(&output));
         assert!(!desk.certificate.exists(), "{options:?}");
     }
-    let nowhere = run(&["solve", arg(&desk.level), "--certificate", arg(&desk.dir.path().join("no/proof"))]);
-    assert_eq!(code(&nowhere), 6);
+    run(&["solve", arg(&desk.level), "--certificate", arg(&desk.dir.path().join("no/proof"))]).ends(6);
 }
 
 #[test]
@@ -85,14 +76,12 @@ fn a_certificate_is_about_one_level() {
     let two_files = file(&desk.dir, "one.xsb", TINY);
     let two_files = run(&[&proof[..], &[arg(&two_files), arg(&two_files)]].concat());
     for output in [desk.solve(&["--objective", "pushes"]), desk.solve(&["--jobs", "2"]), piped, two_files] {
-        assert_eq!(code(&output), 2, "{}", stderr(&output));
-        assert!(stderr(&output).contains("choose one with --level"), "{}", stderr(&output));
+        output.ends(2).says("choose one with --level");
         assert_eq!(stdout(&output), "", "it is refused before anything is begun");
         assert!(!desk.certificate.exists());
     }
-    let chosen = run_with(&[&proof[..], &["--level", "2", "--objective", "pushes"]].concat(), pack);
-    assert_eq!(code(&chosen), 0, "{}", stderr(&chosen));
-    assert_eq!(code(&desk.solve(&["--objective", "pushes", "--level", "1"])), 0);
+    run_with(&[&proof[..], &["--level", "2", "--objective", "pushes"]].concat(), pack).ends(0);
+    desk.solve(&["--objective", "pushes", "--level", "1"]).ends(0);
     assert_eq!(code(&desk.verify(&desk.level)), 0, "it finds its level");
     let other = file(&desk.dir, "other.xsb", TINY);
     let refused = desk.verify(&other);
@@ -102,7 +91,7 @@ fn a_certificate_is_about_one_level() {
 #[test]
 fn no_changed_byte_is_believed() {
     let desk = Desk::new(LOST);
-    assert_eq!(code(&desk.solve(&[])), 3);
+    desk.solve(&[]).ends(3);
     let right = std::fs::read(&desk.certificate).expect("a certificate");
     for at in 0..right.len() {
         let mut wrong = right.clone();
@@ -116,5 +105,5 @@ fn no_changed_byte_is_believed() {
         assert_eq!(code(&desk.verify(&desk.level)), 5, "only {len} bytes");
     }
     std::fs::remove_file(&desk.certificate).expect("it was there");
-    assert_eq!(code(&desk.verify(&desk.level)), 4);
+    desk.verify(&desk.level).ends(4);
 }

@@ -8,7 +8,7 @@ const MAKE: [&str; 5] = ["dataset", "--generate", "6", "--size", "6x6"];
 
 fn write(arguments: &[&str], out: &Path) -> String {
     let output = run(&[arguments, &["--output", arg(out)]].concat());
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     stdout(&output)
 }
 
@@ -61,7 +61,7 @@ fn a_level_that_is_too_large_is_named_and_the_others_are_written() {
     let dir = dir();
     let out = dir.path().join("out.arrow");
     let output = run(&["dataset", FIRST, "--state-limit", "20", "--output", arg(&out)]);
-    assert_eq!(code(&output), 1);
+    output.ends(1);
     let told = stdout(&output);
     assert!(told.contains("left out: first, level ") && told.contains("more than 20 positions"), "{told}");
     assert!(out.exists() && rows(&told) > 0);
@@ -72,7 +72,7 @@ fn an_interrupted_run_with_other_options_is_not_lost() {
     let dir = dir();
     let out = dir.path().join("out.arrow");
     file(&dir, "out.arrow.journal", "{\"dataset\":1,\"version\":\"0\",\"plan\":\"\"}\n");
-    let output = run(&[&MAKE[..], &["--output", arg(&out)]].concat());
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("out.arrow.journal: a run with other options"), "{}", stderr(&output));
+    run(&[&MAKE[..], &["--output", arg(&out)]].concat())
+        .ends(2)
+        .says("out.arrow.journal: a run with other options");
 }

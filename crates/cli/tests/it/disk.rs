@@ -7,8 +7,7 @@ fn a_proof_that_is_done_leaves_nothing_behind() {
     let dir = dir();
     let levels = file(&dir, "levels.xsb", TINY);
     let folder = dir.path().join("proofs");
-    let solved = run(&["solve", arg(&levels), "--objective", "pushes", "--disk", arg(&folder)]);
-    assert_eq!(code(&solved), 0, "{}", stderr(&solved));
+    run(&["solve", arg(&levels), "--objective", "pushes", "--disk", arg(&folder)]).ends(0);
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }
 
@@ -16,11 +15,8 @@ fn a_proof_that_is_done_leaves_nothing_behind() {
 fn a_disk_is_for_proofs_of_pushes() {
     let dir = dir();
     let levels = file(&dir, "levels.xsb", TINY);
-    let refused = run(&["solve", arg(&levels), "--disk", arg(dir.path())]);
-    assert_eq!(code(&refused), 2);
-    assert!(stderr(&refused).contains("add --objective pushes"), "{}", stderr(&refused));
-    let alone = run(&["solve", arg(&levels), "--objective", "pushes", "--disk-limit", "5"]);
-    assert_eq!(code(&alone), 2, "{}", stderr(&alone));
+    run(&["solve", arg(&levels), "--disk", arg(dir.path())]).ends(2).says("add --objective pushes");
+    run(&["solve", arg(&levels), "--objective", "pushes", "--disk-limit", "5"]).ends(2);
 }
 
 #[test]
@@ -30,5 +26,5 @@ fn a_folder_that_cannot_be_made_costs_that_level() {
     let no_folder = file(&dir, "file", "no folder");
     let tried = run(&["solve", arg(&levels), "--objective", "pushes", "--disk", arg(&no_folder)]);
     assert_ne!(code(&tried), 0);
-    assert!(stderr(&tried).contains("file"), "{}", stderr(&tried));
+    tried.says("file");
 }

@@ -23,8 +23,7 @@ fn a_file_has_what_standard_output_has_and_every_level_its_solution() {
     let dir = dir();
     let target = file(&dir, "mine.sok", "something older\n");
     let printed = generate(&["--count", "3"]);
-    assert_eq!(code(&printed), 0, "{}", stderr(&printed));
-    assert!(stderr(&printed).contains("3 levels after"), "{}", stderr(&printed));
+    printed.ends(0).says("3 levels after");
     let written = generate(&["--count", "3", "--quiet", "-o", arg(&target)]);
     assert_eq!((code(&written), stdout(&written), stderr(&written)), (0, String::new(), String::new()));
     assert_eq!(std::fs::read_to_string(&target).unwrap(), stdout(&printed));
@@ -37,7 +36,7 @@ fn a_file_has_what_standard_output_has_and_every_level_its_solution() {
 fn the_easiest_first_if_that_is_wanted() {
     let [made, sorted] = [&[][..], &["--sort"]].map(|more| {
         let output = generate(&[&["--count", "5"], more].concat());
-        assert_eq!(code(&output), 0);
+        output.ends(0);
         scores(&stdout(&output))
     });
     let mut expected = made.clone();
@@ -50,13 +49,11 @@ fn the_easiest_first_if_that_is_wanted() {
 fn too_few_levels_are_told_with_advice() {
     let output = generate(&["--count", "3", "--attempts", "2", "--difficulty", "9000-9001"]);
     assert_eq!((code(&output), stdout(&output)), (1, String::new()));
-    assert!(stderr(&output).contains("--attempts"), "{}", stderr(&output));
+    output.says("--attempts");
     let output = generate(&["--time-limit", "0.000001"]);
-    assert_eq!(code(&output), 1);
-    assert!(stderr(&output).contains("--time-limit"), "{}", stderr(&output));
+    output.ends(1).says("--time-limit");
     let output = generate(&["--count", "0"]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("write a whole number, 1 or more"), "{}", stderr(&output));
+    output.ends(2).says("write a whole number, 1 or more");
 }
 
 #[cfg(unix)]

@@ -34,25 +34,20 @@ impl Desk {
 #[test]
 fn levels_and_solutions_come_back_as_sok() {
     let desk = Desk::new();
-    let output = desk.library(&["import", FIRST]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    assert!(stdout(&output).contains("8 levels (8 new)"), "{}", stdout(&output));
+    desk.library(&["import", FIRST]).ends(0).prints("8 levels (8 new)");
     let solved = run(&["solve", FIRST, "--json"]);
     let results = file(&desk.dir, "results.jsonl", stdout(&solved));
     let output = desk.library(&["import", arg(&results), "--json"]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     assert!(
         objects(&output).iter().all(|note| note["solutions"][0]["fate"] == "best"),
         "{}",
         stdout(&output)
     );
     let target = desk.dir.path().join("best.sok");
-    let output = desk.library(&["export", "first", "--output", arg(&target)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let checked = run(&["verify", FIRST, arg(&target)]);
-    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
-    assert!(stderr(&checked).contains("8 solutions correct, 0 wrong"), "{}", stderr(&checked));
-    assert_eq!(code(&desk.library(&["check"])), 0);
+    desk.library(&["export", "first", "--output", arg(&target)]).ends(0);
+    run(&["verify", FIRST, arg(&target)]).ends(0).says("8 solutions correct, 0 wrong");
+    desk.library(&["check"]).ends(0);
 }
 
 #[test]
@@ -74,9 +69,7 @@ fn lists_of_collections_levels_duplicates_and_runs() {
     let twins = objects(&desk.library(&["list", "--duplicates", "--json"]));
     assert_eq!(twins[0]["places"][1]["kinship"], "turned", "{twins:?}");
     assert!(stdout(&desk.library(&["list", "--duplicates"])).contains("turned or mirrored"));
-    let unknown = desk.library(&["list", "c"]);
-    assert_eq!(code(&unknown), 4);
-    assert!(stderr(&unknown).contains("it has: a, b"), "{}", stderr(&unknown));
+    desk.library(&["list", "c"]).ends(4).says("it has: a, b");
 }
 
 #[test]
@@ -90,43 +83,39 @@ fn the_best_are_named() {
     );
     let table = stdout(&desk.library(&["best", "--metric", "moves"]));
     assert!(table.contains("Ann") && table.contains("pushing-sessions"), "{table}");
-    assert_eq!(code(&desk.library(&["best", "--metric", "steps"])), 2);
+    desk.library(&["best", "--metric", "steps"]).ends(2);
 }
 
 #[test]
 fn wrong_solutions_and_broken_levels_have_their_numbers() {
     let desk = Desk::new();
-    let wrong = desk.import("a.xsb", &format!("{TINY}\nSolution\nRR\n"));
-    assert_eq!(code(&wrong), 5);
-    assert!(stderr(&wrong).contains("a.xsb: level 1: this is no solution: step 2"), "{}", stderr(&wrong));
+    desk.import("a.xsb", &format!("{TINY}\nSolution\nRR\n"))
+        .ends(5)
+        .says("a.xsb: level 1: this is no solution: step 2");
     let broken = desk.import("b.xsb", &format!("{TINY}\n{OPEN}"));
-    assert_eq!(code(&broken), 4);
+    broken.ends(4);
     assert!(
         stderr(&broken).contains("b.xsb:8:") && stdout(&broken).contains("1 level (0 new)"),
         "{}",
         stderr(&broken)
     );
-    assert_eq!(code(&desk.import("c.txt", "nothing here\n")), 4);
-    assert_eq!(code(&desk.library(&["import", "/no/such/file.sok"])), 4);
-    assert_eq!(code(&desk.library(&["import", "--collection", "x", FIRST, FIRST])), 2);
+    desk.import("c.txt", "nothing here\n").ends(4);
+    desk.library(&["import", "/no/such/file.sok"]).ends(4);
+    desk.library(&["import", "--collection", "x", FIRST, FIRST]).ends(2);
 }
 
 #[test]
 fn stores_that_cannot_be_used_say_so() {
     let desk = Desk::new();
-    let missing = desk.library(&["list"]);
-    assert_eq!(code(&missing), 4);
-    assert!(stderr(&missing).contains("there is no library"), "{}", stderr(&missing));
+    desk.library(&["list"]).ends(4).says("there is no library");
     assert!(!desk.store().exists(), "looking makes nothing");
     let in_the_way = file(&desk.dir, "data", "a file where a folder should be");
-    assert_eq!(code(&desk.library(&["import", FIRST])), 6);
+    desk.library(&["import", FIRST]).ends(6);
     std::fs::remove_file(in_the_way).unwrap();
     std::fs::create_dir(desk.dir.path().join("data")).unwrap();
     std::fs::write(desk.store(), "no database at all, but long enough to be taken for one. ".repeat(20))
         .unwrap();
-    let foreign = desk.library(&["import", FIRST]);
-    assert_eq!(code(&foreign), 4);
-    assert!(stderr(&foreign).contains("not a library"), "{}", stderr(&foreign));
+    desk.library(&["import", FIRST]).ends(4).says("not a library");
 }
 
 #[cfg(unix)]
@@ -144,10 +133,10 @@ fn a_folder_that_may_not_be_written_can_still_be_read() {
         eprintln!("skipped: this user may write everywhere");
         return;
     }
-    assert_eq!(code(&desk.library(&["list"])), 0);
+    desk.library(&["list"]).ends(0);
     let refused = desk.library(&["import", FIRST]);
     mode(&folder, 0o755);
-    assert_eq!(code(&refused), 6, "{}", stderr(&refused));
+    refused.ends(6);
 }
 
 #[test]
@@ -155,20 +144,15 @@ fn festival_files_are_written_and_read() {
     let desk = Desk::new();
     let levels = file(&desk.dir, "pack.xsb", format!("{TINY}\n{LOST}\n######\n#@$ .#\n######\n"));
     let target = desk.dir.path().join("festival");
-    let output = run(&["solve", arg(&levels), "--festival-output", arg(&target), "--quiet"]);
-    assert_eq!(code(&output), 3, "{}", stderr(&output));
+    run(&["solve", arg(&levels), "--festival-output", arg(&target), "--quiet"]).ends(3);
     let (solutions, times) = (target.join("solutions.sok"), target.join("times.txt"));
     let rows = sokonaut_results::festival::read_times(&std::fs::read_to_string(&times).unwrap()).unwrap();
     let told: Vec<(usize, bool, &str)> =
         rows.iter().map(|row| (row.task, row.is_solved(), row.level.as_str())).collect();
     assert_eq!(told, [(1, true, "Tiny"), (2, false, "Lost"), (3, true, "Level 3")]);
-    let checked = run(&["verify", arg(&levels), arg(&solutions)]);
-    assert_eq!(code(&checked), 0, "{}", stderr(&checked));
-    assert!(
-        stderr(&checked).contains("2 solutions correct, 0 wrong; 1 level without one"),
-        "{}",
-        stderr(&checked)
-    );
+    run(&["verify", arg(&levels), arg(&solutions)])
+        .ends(0)
+        .says("2 solutions correct, 0 wrong; 1 level without one");
     let wrong_file = run(&["verify", arg(&levels), arg(&times)]);
     assert!(
         code(&wrong_file) == 4 && stderr(&wrong_file).contains("solutions.sok"),
@@ -176,7 +160,7 @@ fn festival_files_are_written_and_read() {
         stderr(&wrong_file)
     );
     let output = desk.library(&["import", arg(&levels), arg(&solutions), arg(&times)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     let collections = objects(&desk.library(&["list", "--json"]));
     assert_eq!((collections.len(), &collections[0]["solved"]), (1, &2.into()), "{collections:?}");
     let runs = objects(&desk.library(&["list", "--runs", "--json"]));
@@ -191,10 +175,9 @@ fn runs_of_the_bench_are_kept() {
     let desk = Desk::new();
     let levels = file(&desk.dir, "pack.xsb", TINY);
     let results = desk.dir.path().join("run.jsonl");
-    assert_eq!(code(&run(&["bench", "run", arg(&levels), "--out", arg(&results), "--quiet"])), 0);
+    run(&["bench", "run", arg(&levels), "--out", arg(&results), "--quiet"]).ends(0);
     for _ in 0..2 {
-        let output = desk.library(&["import", arg(&levels), arg(&results)]);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        desk.library(&["import", arg(&levels), arg(&results)]).ends(0);
     }
     let runs = objects(&desk.library(&["list", "--runs", "--json"]));
     assert_eq!((runs.len(), &runs[0]["results"], &runs[0]["solved"]), (1, &1.into(), &1.into()), "{runs:?}");

@@ -1,6 +1,6 @@
 //! Names of strategies that older versions had: still read everywhere, never shown.
 
-use crate::common::{FIRST, TINY, arg, code, dir, objects, run, run_with, stderr, stdout};
+use crate::common::*;
 use std::fs;
 
 const FORMER: [&str; 4] = ["greedy", "greedy-pulls", "greedy-steps", "greedy-pull-steps"];
@@ -9,7 +9,7 @@ const FORMER: [&str; 4] = ["greedy", "greedy-pulls", "greedy-steps", "greedy-pul
 fn a_solve_takes_a_former_name_and_tells_the_one_of_today() {
     for name in FORMER {
         let output = run_with(&["solve", "--json", "--strategy", name], TINY);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        output.ends(0);
         let record = &objects(&output)[0];
         let now = name.replace("greedy", "best-first");
         assert!(record["asked"] == now.as_str() && record["strategy"] == now.as_str(), "{record}");
@@ -24,10 +24,10 @@ fn no_list_has_a_former_name() {
     for refused in [["solve", "--strategy", "wishful"], ["bench", "signature", "--strategy=wishful"]] {
         let output = run_with(&refused, TINY);
         assert!(code(&output) == 2 && !stderr(&output).contains("greedy"), "{}", stderr(&output));
-        assert!(stderr(&output).contains("best-first"), "{}", stderr(&output));
+        output.says("best-first");
     }
     let study = run_with(&["study", "--strategy", "greedy", "--last", "greedy-steps", "--json"], TINY);
-    assert_eq!(code(&study), 0, "{}", stderr(&study));
+    study.ends(0);
     assert!(!stdout(&study).contains("greedy") && stdout(&study).contains("best-first-steps"));
 }
 
@@ -49,20 +49,20 @@ fn a_run_of_an_older_version_is_read_and_continued() {
             strategies,
         ])
     };
-    assert_eq!(code(&begin("greedy,astar")), 0);
+    begin("greedy,astar").ends(0);
     let written = fs::read_to_string(&out).expect("the run");
     assert!(!written.contains("\"greedy\"") && written.contains("\"best-first\""), "{written}");
     // So an older version has written it.
     fs::write(&out, written.replace("\"best-first\"", "\"greedy\"")).expect("it is ours");
     for strategies in ["best-first,astar", "greedy,astar"] {
         let again = begin(strategies);
-        assert_eq!(code(&again), 0, "{}", stderr(&again));
+        again.ends(0);
         let lines = fs::read_to_string(&out).expect("the run").lines().count();
         assert_eq!(lines, 5, "nothing is left to do");
     }
     for name in ["greedy", "best-first"] {
         let shown = run(&["bench", "show", &format!("{}:{name}", arg(&out)), "--json"]);
-        assert_eq!(code(&shown), 0, "{}", stderr(&shown));
+        shown.ends(0);
         assert!(stdout(&shown).contains("best-first") && !stdout(&shown).contains("greedy"));
     }
     let twice = begin("greedy,best-first");

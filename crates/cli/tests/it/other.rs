@@ -7,7 +7,7 @@ use serde_json::Value;
 fn info_tells_size_and_finds_the_same_puzzle_twice() {
     let mirrored = "; Mirrored\n#####\n#.$@#\n#####\n";
     let output = run_with(&["info", "--json"], format!("{TINY}\n{mirrored}\n{LOST}"));
-    assert_eq!(code(&output), 0);
+    output.ends(0);
     let facts = objects(&output);
     assert_eq!(
         (&facts[0]["boxes"], &facts[0]["goals"], &facts[0]["squares"]),
@@ -42,9 +42,9 @@ fn info_draws_what_the_analysis_knows() {
     assert!(text.contains("##@a a$a a.a.a##") && !text.contains('\u{1b}'), "{text}");
     let after = stdout(&run_with(&["info", "--draw", "distances", "--moves", "rR", "--box", "3,5"], level));
     assert!(after.contains("the box at row 3, column 5"), "{after}");
-    assert_eq!(code(&run_with(&["info", "--draw", "walls"], level)), 2);
-    assert_eq!(code(&run_with(&["info", "--moves", "r"], level)), 2);
-    assert_eq!(code(&run_with(&["info", "--draw", "reach", "--moves", "L"], level)), 4);
+    run_with(&["info", "--draw", "walls"], level).ends(2);
+    run_with(&["info", "--moves", "r"], level).ends(2);
+    run_with(&["info", "--draw", "reach", "--moves", "L"], level).ends(4);
     let help = stdout(&run(&["info", "--help"]));
     assert!(help.contains("articulation points, where a box parts the floor"), "{help}");
 }
@@ -58,52 +58,50 @@ fn render_draws_overlays_as_text_and_pictures() {
     for overlay in ["rooms", "packing", "tunnels", "dead", "corrals", "articulation", "distances", "reach"] {
         let (svg, png) =
             (dir.path().join(format!("{overlay}.svg")), dir.path().join(format!("{overlay}.png")));
-        assert_eq!(code(&run_with(&["render", "--overlay", overlay, "-o", arg(&svg)], level)), 0);
-        assert_eq!(code(&run_with(&["render", "--overlay", overlay, "-o", arg(&png)], level)), 0);
+        run_with(&["render", "--overlay", overlay, "-o", arg(&svg)], level).ends(0);
+        run_with(&["render", "--overlay", overlay, "-o", arg(&png)], level).ends(0);
         let drawn = std::fs::read_to_string(&svg).unwrap();
         assert!(drawn.len() < 20_000 && drawn.contains("<use href=\"#t"), "{overlay}: {} bytes", drawn.len());
         assert!(std::fs::read(&png).unwrap().starts_with(b"\x89PNG"), "{overlay}");
     }
-    assert_eq!(code(&run_with(&["render", "--overlay", "distances", "--box", "1,1"], level)), 2);
-    assert_eq!(code(&run_with(&["render", "--box", "2,2"], level)), 2);
+    run_with(&["render", "--overlay", "distances", "--box", "1,1"], level).ends(2);
+    run_with(&["render", "--box", "2,2"], level).ends(2);
 }
 
 #[test]
 fn info_survives_bad_levels() {
-    let output = run_with(&["info"], format!("{OPEN}\n{TINY}"));
-    assert_eq!(code(&output), 4);
-    assert!(stdout(&output).contains("Tiny"), "{}", stdout(&output));
+    run_with(&["info"], format!("{OPEN}\n{TINY}")).ends(4).prints("Tiny");
 }
 
 #[test]
 fn render_draws_text_before_and_after_moves() {
     assert_eq!(stdout(&run_with(&["render"], TINY)), "#####\n#@$.#\n#####\n");
     assert_eq!(stdout(&run_with(&["render", "-", "--moves", "R"], TINY)), "#####\n# @*#\n#####\n");
-    assert_eq!(code(&run_with(&["render", "--moves", "L"], TINY)), 4);
-    assert_eq!(code(&run_with(&["render", "--moves", "!"], TINY)), 4);
-    assert_eq!(code(&run_with(&["render", "--level", "2"], TINY)), 4);
-    assert_eq!(code(&run_with(&["render", "--level", "0"], TINY)), 2);
+    run_with(&["render", "--moves", "L"], TINY).ends(4);
+    run_with(&["render", "--moves", "!"], TINY).ends(4);
+    run_with(&["render", "--level", "2"], TINY).ends(4);
+    run_with(&["render", "--level", "0"], TINY).ends(2);
 }
 
 #[test]
 fn render_writes_pictures() {
     let dir = dir();
     let svg = dir.path().join("level.svg");
-    assert_eq!(code(&run(&["render", FIRST, "--level", "8", "-o", arg(&svg)])), 0);
+    run(&["render", FIRST, "--level", "8", "-o", arg(&svg)]).ends(0);
     assert!(std::fs::read_to_string(&svg).unwrap().contains("<title>Harbour at night</title>"));
     let png = dir.path().join("level.PNG");
-    assert_eq!(code(&run(&["render", FIRST, "--size", "16", "-o", arg(&png)])), 0);
+    run(&["render", FIRST, "--size", "16", "-o", arg(&png)]).ends(0);
     let bytes = std::fs::read(&png).unwrap();
     assert!(bytes.starts_with(b"\x89PNG"));
     let piped = run(&["render", FIRST, "--size", "16", "--format", "png"]);
     assert_eq!(piped.stdout, bytes, "not a byte is lost in a pipe");
-    assert_eq!(code(&run(&["render", FIRST, "-o", "/nonexistent/folder/x.svg"])), 6);
+    run(&["render", FIRST, "-o", "/nonexistent/folder/x.svg"]).ends(6);
 }
 
 #[test]
 fn strategies_are_listed_the_default_first() {
     let output = run(&["strategies", "--json"]);
-    assert_eq!(code(&output), 0);
+    output.ends(0);
     let rows = objects(&output);
     assert_eq!((&rows[0]["name"], &rows[0]["default"]), (&"auto".into(), &true.into()));
     let text = stdout(&run(&["strategies"]));
@@ -139,7 +137,7 @@ fn a_study_adds_techniques_and_draws_them() {
     let chart = dir.path().join("study.svg");
     let args = ["study", FIRST, "--level", "5", "--node-limit", "100000", "--svg", arg(&chart)];
     let output = run(&args);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     let text = stdout(&output);
     assert!(text.contains("nothing") && text.contains("+ dead squares") && text.contains("astar"), "{text}");
     assert!(text.contains("from 'rooms' on, searches guess"), "{text}");
@@ -179,10 +177,10 @@ fn a_study_chooses_its_search_and_takes_whole_collections() {
 fn a_study_says_what_it_leaves_out() {
     let twice = run_with(&["study", "--techniques", "none", "--last", "astar,fess0,astar"], TINY);
     assert_eq!((code(&twice), stdout(&twice).as_str()), (2, ""));
-    assert!(stderr(&twice).contains("'astar' is named twice"), "{}", stderr(&twice));
+    twice.says("'astar' is named twice");
     let same = ["study", "--strategy", "astar", "--techniques", "none", "--json"];
     let output = run_with(&[&same[..], &["--last", "astar,fess0"]].concat(), TINY);
-    assert!(stderr(&output).contains("--last astar is left out"), "{}", stderr(&output));
+    output.says("--last astar is left out");
     assert_eq!(objects(&output).len(), 2);
     let usual = run_with(&same, TINY);
     assert_eq!((objects(&usual).len(), stderr(&usual).as_str()), (1, ""), "nobody has asked for it");
@@ -215,7 +213,7 @@ fn a_registry_is_made_of_files() {
     assert_eq!(heads, ["= A and B | Somebody", "= my own | "]);
     assert!(text.contains("\n7:01dbc6dd25a3eebc0\n") && text.contains("\n2:"), "{text}");
     let odd = file(&dir, "odd.csv", "a,b\n");
-    assert_eq!(code(&run(&["library", "registry", arg(&levels), "--names", arg(&odd)])), 4);
+    run(&["library", "registry", arg(&levels), "--names", arg(&odd)]).ends(4);
 }
 
 #[test]
@@ -229,9 +227,7 @@ fn packed_files_are_read_and_damaged_ones_named() {
     assert_eq!(solved[0]["solution"], "R");
     let dir = dir();
     let damaged = file(&dir, "tiny.xsb.gz", &PACKED[..20]);
-    let output = run(&["solve", arg(&damaged)]);
-    assert_eq!(code(&output), 4);
-    assert!(stderr(&output).contains("tiny.xsb.gz: cannot be read"), "{}", stderr(&output));
+    run(&["solve", arg(&damaged)]).ends(4).says("tiny.xsb.gz: cannot be read");
 }
 
 #[test]
@@ -319,7 +315,7 @@ fn a_proof_tells_what_it_spent() {
 #[test]
 fn rows_of_a_study_may_stay_unsolved() {
     let output = run_with(&["study", "--node-limit", "20", "--json"], VAST);
-    assert_eq!(code(&output), 0);
+    output.ends(0);
     let rows = objects(&output);
     assert_eq!((&rows[0]["outcome"], &rows[0]["limit"]), (&"limit".into(), &"nodes".into()));
 }
@@ -333,7 +329,7 @@ fn shells_manuals_and_versions() {
     let page = run(&["man"]);
     assert!(code(&page) == 0 && stdout(&page).contains(".TH sokonaut"));
     let dir = dir();
-    assert_eq!(code(&run(&["man", "--dir", arg(dir.path())])), 0);
+    run(&["man", "--dir", arg(dir.path())]).ends(0);
     assert!(dir.path().join("sokonaut-solve.1").exists());
     let short = run(&["-V"]);
     let name = format!("sokonaut {}\n", env!("CARGO_PKG_VERSION"));
@@ -343,7 +339,7 @@ fn shells_manuals_and_versions() {
     let keys: Vec<_> = details.lines().filter_map(|line| line.split(": ").next()).collect();
     assert_eq!(keys, ["commit", "build", "features"], "{details}");
     assert!(!stdout(&page).contains("commit:"), "a manual is not about one build");
-    assert_eq!(code(&run(&["solve", "--help"])), 0);
+    run(&["solve", "--help"]).ends(0);
 }
 
 #[test]
@@ -353,7 +349,7 @@ fn a_search_that_does_not_take_the_level_costs_its_row_only() {
     let chart = dir.path().join("chart.svg");
     let last = ["--techniques", "none", "--last", "astar-pulls,astar", "--svg"];
     let output = run(&[&["study", arg(&spare)], &last[..], &[arg(&chart), "--json"]].concat());
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     let outcomes: Vec<_> = objects(&output).iter().map(|row| row["outcome"].to_string()).collect();
     assert_eq!(outcomes, ["\"solved\"", "\"refused\"", "\"solved\""]);
     assert!(chart.exists());
@@ -363,8 +359,7 @@ fn a_search_that_does_not_take_the_level_costs_its_row_only() {
 fn a_study_of_nothing_leaves_the_chart_alone() {
     let dir = dir();
     let (none, chart) = (file(&dir, "none.xsb", "no level here"), file(&dir, "chart.svg", "old"));
-    let output = run(&["study", "--collection", arg(&none), "--svg", arg(&chart)]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    run(&["study", "--collection", arg(&none), "--svg", arg(&chart)]).ends(4);
     assert_eq!(std::fs::read_to_string(&chart).unwrap(), "old");
 }
 
@@ -379,14 +374,14 @@ fn fewest_moves_are_their_own_bound_whatever_proves_them() {
 
 #[test]
 fn names_that_nothing_has_are_not_passed_over() {
-    let output = run(&["solve", FIRST, "-l", "7,99", "--quiet"]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
-    assert!(stderr(&output).contains("it has only 8 levels, so there is no level 99"), "{}", stderr(&output));
-    assert!(stdout(&output).contains("solved"), "{}", stdout(&output));
-    assert_eq!(code(&run(&["solve", FIRST, "-l", "7-99", "--quiet"])), 0);
+    run(&["solve", FIRST, "-l", "7,99", "--quiet"])
+        .ends(4)
+        .says("it has only 8 levels, so there is no level 99")
+        .prints("solved");
+    run(&["solve", FIRST, "-l", "7-99", "--quiet"]).ends(0);
     let dir = dir();
     let chart = dir.path().join("chart.svg");
-    let output = run(&["study", FIRST, "--svg", arg(&chart), "--beside", "bogus=5"]);
-    assert_eq!(code(&output), 2);
-    assert!(stderr(&output).contains("there is no such row, only 'nothing'"), "{}", stderr(&output));
+    run(&["study", FIRST, "--svg", arg(&chart), "--beside", "bogus=5"])
+        .ends(2)
+        .says("there is no such row, only 'nothing'");
 }

@@ -31,7 +31,7 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
     let shelf = self::dir();
     let empty = shelf.path().join("empty.sqlite");
     let empty = arg(&empty);
-    assert_eq!(code(&run(&["library", "import", missing, "--store", empty])), 4);
+    run(&["library", "import", missing, "--store", empty]).ends(4);
     for (args, end) in [
         (&["solve", missing, "-o", out][..], 4),
         (&["solve", levels, "-l", "99", "-o", out], 4),
@@ -59,12 +59,12 @@ fn a_command_that_has_nothing_to_say_leaves_the_old_file() {
     for name in ["solutions.sok", "times.txt"] {
         fs::write(folder.join(name), KEPT).unwrap();
     }
-    assert_eq!(code(&run(&["solve", arg(&nowhere), "--festival-output", arg(&folder)])), 4);
+    run(&["solve", arg(&nowhere), "--festival-output", arg(&folder)]).ends(4);
     assert_eq!(
         (text(&folder.join("solutions.sok")), text(&folder.join("times.txt"))),
         (KEPT.into(), KEPT.into())
     );
-    assert_eq!(code(&run(&["solve", levels, "--festival-output", arg(&folder)])), 0);
+    run(&["solve", levels, "--festival-output", arg(&folder)]).ends(0);
     assert!(text(&folder.join("times.txt")).contains("Tiny"), "a result takes the place of the old file");
 }
 
@@ -85,7 +85,7 @@ fn nothing_is_written_onto_what_is_read() {
     let dir = dir();
     let levels = file(&dir, "tiny.xsb", TINY);
     let run_file = dir.path().join("run.jsonl");
-    assert_eq!(code(&run(&["bench", "run", arg(&levels), "--out", arg(&run_file), "-q"])), 0);
+    run(&["bench", "run", arg(&levels), "--out", arg(&run_file), "-q"]).ends(0);
     let recorded = text(&run_file);
     let (levels_arg, run_arg) = (arg(&levels), arg(&run_file));
     let named = format!("me={run_arg}");
@@ -114,7 +114,7 @@ fn nothing_is_written_onto_what_is_read() {
     let output = run(&["bench", "run", levels_arg, "--out", arg(&new), "--report", arg(&page)]);
     assert_eq!((code(&output), new.exists()), (2, false), "{}", stderr(&output));
     let store = dir.path().join("library.sqlite");
-    assert_eq!(code(&run(&["library", "import", levels_arg, "--store", arg(&store)])), 0);
+    run(&["library", "import", levels_arg, "--store", arg(&store)]).ends(0);
     let kept = fs::read(&store).unwrap();
     let output = run(&["library", "export", "--store", arg(&store), "-o", arg(&store)]);
     assert_eq!((code(&output), fs::read(&store).unwrap() == kept), (2, true), "{}", stderr(&output));
@@ -128,8 +128,7 @@ fn merge_writes_over_a_result_only_if_all_of_it_was_understood() {
     let dir = dir();
     let levels = file(&dir, "tiny.xsb", TINY);
     let results = file(&dir, "all.jsonl", stdout(&run(&["solve", arg(&levels), "--json"])));
-    let output = run(&["merge", arg(&results), "-o", arg(&results)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    run(&["merge", arg(&results), "-o", arg(&results)]).ends(0);
     assert!(text(&results).contains("\"solution\":\"R\""));
     let mixed = text(&results) + KEPT;
     fs::write(&results, &mixed).unwrap();
@@ -187,13 +186,13 @@ mod links {
         let (old, link) = (file(&dir, "old.sok", KEPT), dir.path().join("link.sok"));
         fs::set_permissions(&old, fs::Permissions::from_mode(0o640)).unwrap();
         symlink("old.sok", &link).unwrap();
-        assert_eq!(code(&run(&["solve", arg(&levels), "-o", arg(&link)])), 0);
+        run(&["solve", arg(&levels), "-o", arg(&link)]).ends(0);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink(), "the link is still one");
         assert!(text(&old).contains("Solution"), "{}", text(&old));
         assert_eq!(fs::metadata(&old).unwrap().mode() & 0o777, 0o640);
         let (new, loose) = (dir.path().join("new.sok"), dir.path().join("loose.sok"));
         symlink("new.sok", &loose).unwrap();
-        assert_eq!(code(&run(&["solve", arg(&levels), "-o", arg(&loose)])), 0);
+        run(&["solve", arg(&levels), "-o", arg(&loose)]).ends(0);
         assert!(text(&new).contains("Solution"), "a link to a file that was not there yet");
     }
 
@@ -246,9 +245,9 @@ fn a_file_that_takes_no_more_ends_alone() {
     assert_eq!(stderr(&output).matches("cannot be written").count(), 1, "{}", stderr(&output));
     let times = text(&folder.join("times.txt"));
     assert_eq!(times.matches("OK").count(), 2, "{times}");
-    let measured = run(&["bench", "run", arg(&levels), "--output", "/dev/full"]);
-    assert_eq!(code(&measured), 6);
-    assert!(stderr(&measured).contains("/dev/full: cannot be written"), "{}", stderr(&measured));
+    run(&["bench", "run", arg(&levels), "--output", "/dev/full"])
+        .ends(6)
+        .says("/dev/full: cannot be written");
 }
 
 /// Two runs that write the same file: what one has written is never lost to the other.
@@ -285,7 +284,7 @@ fn a_file_that_another_run_writes_is_left_to_it() {
     drop(to_second);
     let told = second.wait_with_output().expect("it ends");
     assert_eq!(told.status.code(), Some(6), "{}", stderr(&told));
-    assert!(stderr(&told).contains("since this run began"), "{}", stderr(&told));
+    told.says("since this run began");
     assert_eq!(text(&out), written, "what the first has written stays");
     assert!(text(&dir.path().join("all-2.sok")).contains("Solution"), "what the second found is kept");
     assert_eq!(names(&dir), ["all-2.sok", "all.sok", "tiny.xsb"]);

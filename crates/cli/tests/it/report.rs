@@ -18,7 +18,7 @@ fn a_run_leaves_its_page_and_another_one_is_made_of_two() {
     let levels = file(&dir, "pack.xsb", format!("{TINY}\n{LOST}\n"));
     let [run_file, page, both] = ["run.jsonl", "page.html", "both.html"].map(|name| dir.path().join(name));
     let output = run(&["bench", "run", arg(&levels), "--out", arg(&run_file), "--report", arg(&page)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     let first = data(&page)["levels"][0].take();
     assert_eq!(first["board"], "#####\n#@$.#\n#####\n");
     assert_eq!(
@@ -40,7 +40,7 @@ fn a_run_leaves_its_page_and_another_one_is_made_of_two() {
             .args(peers)
             .output()
             .unwrap();
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        output.ends(0);
         (data(&both), stderr(&output))
     };
     let (told, talk) = report();
@@ -64,13 +64,11 @@ fn a_run_leaves_its_page_and_another_one_is_made_of_two() {
 fn what_cannot_be_read_or_written_is_told() {
     let dir = dir();
     let odd = file(&dir, "odd.csv", "level,nodes\n1,2\n");
-    let output = run(&["bench", "report", arg(&odd), "-o", "-"]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    run(&["bench", "report", arg(&odd), "-o", "-"]).ends(4);
     let peer =
         file(&dir, "peer.csv", "collection,level,solved,wall_seconds,pushes,moves\npack,1,1,0.5,1,1\n");
     let nowhere = dir.path().join("no/such/folder.html");
-    let output = run(&["bench", "report", "--peers", arg(&peer), "-o", arg(&nowhere)]);
-    assert!(stderr(&output).contains("cannot be written"), "{}", stderr(&output));
+    run(&["bench", "report", "--peers", arg(&peer), "-o", arg(&nowhere)]).says("cannot be written");
     let output = run(&["bench", "report", "--peers", arg(&peer), "-o", "-"]);
     assert!(stdout(&output).starts_with("<!doctype html>"));
 }

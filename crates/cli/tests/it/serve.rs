@@ -1,6 +1,6 @@
 //! `sokonaut serve` from outside.
 
-use crate::common::{TINY, arg, code, dir, file, run, stderr};
+use crate::common::*;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
@@ -64,14 +64,9 @@ fn levels_of_a_file() {
 #[test]
 fn what_cannot_be_served_is_told() {
     let dir = dir();
-    let empty = run(&["serve", arg(&file(&dir, "empty.xsb", "nothing"))]);
-    assert_eq!(code(&empty), 4);
-    assert!(stderr(&empty).contains("no level"), "{}", stderr(&empty));
-    let missing = run(&["serve", "no-such-file.xsb"]);
-    assert_eq!(code(&missing), 4);
+    run(&["serve", arg(&file(&dir, "empty.xsb", "nothing"))]).ends(4).says("no level");
+    run(&["serve", "no-such-file.xsb"]).ends(4);
     let server = Server::start(&[]);
     let port = server.address.rsplit(':').next().unwrap();
-    let taken = run(&["serve", "--port", port]);
-    assert_eq!(code(&taken), 2);
-    assert!(stderr(&taken).contains("--port"), "{}", stderr(&taken));
+    run(&["serve", "--port", port]).ends(2).says("--port");
 }

@@ -10,7 +10,7 @@ fn the_first_levels_are_solved_and_shown() {
     assert_eq!(code(&output), 0, "{text}{}", stderr(&output));
     assert_eq!(text.matches("  solved  ").count(), FIRST_LEVELS, "{text}");
     assert!(text.contains("One push") && text.contains("1 move ") && text.contains("\n      R\n"), "{text}");
-    assert!(stderr(&output).contains("8 of 8 levels solved"), "{}", stderr(&output));
+    output.says("8 of 8 levels solved");
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn every_record_has_every_key_and_a_solution_that_the_judge_accepts() {
     assert_eq!(stderr(&output), "", "--quiet is quiet");
     let dir = dir();
     let results = file(&dir, "results.jsonl", &output.stdout);
-    assert_eq!(code(&run(&["verify", FIRST, arg(&results)])), 0);
+    run(&["verify", FIRST, arg(&results)]).ends(0);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn the_best_solution_is_proved_on_request() {
 fn standard_input_with_and_without_its_name() {
     for args in [&["solve", "--json"][..], &["solve", "--json", "-"]] {
         let output = run_with(args, TINY);
-        assert_eq!(code(&output), 0);
+        output.ends(0);
         let records = objects(&output);
         assert_eq!(records[0]["file"], "-");
         assert_eq!(records[0]["solution"], "R");
@@ -93,9 +93,7 @@ fn chosen_levels_keep_their_numbers() {
     let output = run(&["solve", FIRST, "--level", "2,4-5", "--json"]);
     let numbers: Vec<Value> = objects(&output).into_iter().map(|record| record["level"].clone()).collect();
     assert_eq!(numbers, [2, 4, 5]);
-    let none = run(&["solve", FIRST, "--level", "99"]);
-    assert_eq!(code(&none), 4);
-    assert!(stderr(&none).contains("only 8 levels"), "{}", stderr(&none));
+    run(&["solve", FIRST, "--level", "99"]).ends(4).says("only 8 levels");
 }
 
 #[test]
@@ -109,8 +107,7 @@ fn proved_unsolvable_and_out_of_nodes_are_different_ends() {
     assert_eq!(objects(&open)[0]["limit"], "nodes");
     let both = run_with(&args, format!("{LOST}\n{VAST}"));
     assert_eq!((code(&both), objects(&both).len()), (1, 2), "open outranks unsolvable");
-    let shown = run_with(&args[..1], LOST);
-    assert!(stdout(&shown).contains("no solution exists"), "{}", stdout(&shown));
+    run_with(&args[..1], LOST).prints("no solution exists");
 }
 
 #[test]
@@ -124,7 +121,7 @@ fn the_time_limit_holds() {
 #[test]
 fn one_bad_level_does_not_lose_the_others() {
     let output = run_with(&["solve", "--json"], format!("{TINY}\n{OPEN}\n{TINY}"));
-    assert_eq!(code(&output), 4);
+    output.ends(4);
     let outcomes: Vec<Value> = objects(&output).into_iter().map(|record| record["outcome"].clone()).collect();
     assert_eq!(outcomes, ["solved", "error", "solved"]);
     assert!(stderr(&output).contains("-:8:5:"), "line and column: {}", stderr(&output));
@@ -150,10 +147,10 @@ fn a_level_that_a_strategy_cannot_play_does_not_end_the_batch() {
 
 #[test]
 fn holes_and_tabs_are_mended_on_request() {
-    assert_eq!(code(&run_with(&["solve", "--close"], OPEN)), 0);
+    run_with(&["solve", "--close"], OPEN).ends(0);
     let tabs = "#########\n#@$\t.#\n#########\n";
-    assert_eq!(code(&run_with(&["solve"], tabs)), 4);
-    assert_eq!(code(&run_with(&["solve", "--expand-tabs", "--close"], tabs)), 0);
+    run_with(&["solve"], tabs).ends(4);
+    run_with(&["solve", "--expand-tabs", "--close"], tabs).ends(0);
 }
 
 #[test]
@@ -166,7 +163,7 @@ fn several_files_one_of_them_bad() {
     let paths =
         [&good, &empty, &garbage, &missing, &dir.path().to_owned(), &good].map(|path| arg(path).to_owned());
     let output = sokonaut().arg("solve").arg("--json").args(&paths).output().unwrap();
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
+    output.ends(4);
     let records = objects(&output);
     let solved: Vec<_> = records.iter().filter(|record| record["outcome"] == "solved").collect();
     assert_eq!(solved.len(), 2, "{records:?}");
@@ -182,10 +179,9 @@ fn several_files_one_of_them_bad() {
 fn the_output_is_a_collection_with_solutions() {
     let dir = dir();
     let target = dir.path().join("solved.sok");
-    let output = run(&["solve", FIRST, "--output", arg(&target), "--quiet"]);
-    assert_eq!(code(&output), 0);
+    run(&["solve", FIRST, "--output", arg(&target), "--quiet"]).ends(0);
     let checked = run(&["verify", arg(&target), "--json"]);
-    assert_eq!(code(&checked), 0);
+    checked.ends(0);
     let titles: Vec<Value> = objects(&checked).iter().map(|found| found["title"].clone()).collect();
     assert_eq!(titles.len(), FIRST_LEVELS);
     assert_eq!((&titles[0], &titles[7]), (&Value::from("One push"), &Value::from("Harbour at night")));
@@ -196,10 +192,9 @@ fn the_output_never_destroys_the_input() {
     let dir = dir();
     let levels = file(&dir, "levels.sok", TINY);
     let output = run(&["solve", arg(&levels), "--output", arg(&levels)]);
-    assert_eq!(code(&output), 2);
+    output.ends(2);
     assert_eq!(std::fs::read_to_string(&levels).unwrap(), TINY);
-    let nowhere = run(&["solve", arg(&levels), "--output", "/nonexistent/folder/x.sok"]);
-    assert_eq!(code(&nowhere), 6, "{}", stderr(&nowhere));
+    run(&["solve", arg(&levels), "--output", "/nonexistent/folder/x.sok"]).ends(6);
 }
 
 #[test]
@@ -225,8 +220,7 @@ fn a_pipe_knows_no_colours_and_no_width() {
     let text = stdout(&wide);
     assert!(!text.contains('\u{1b}'), "{text}");
     assert!(text.lines().any(|line| line.len() > 90), "solutions are never broken: {text}");
-    let forced = sokonaut().args(["solve", FIRST]).env("CLICOLOR_FORCE", "1").output().unwrap();
-    assert!(stdout(&forced).contains('\u{1b}'));
+    sokonaut().args(["solve", FIRST]).env("CLICOLOR_FORCE", "1").output().unwrap().prints("\u{1b}");
     let refused = sokonaut().args(["solve", FIRST]).env("NO_COLOR", "1").output().unwrap();
     assert!(!stdout(&refused).contains('\u{1b}'));
 }
@@ -334,7 +328,7 @@ fn techniques_that_a_strategy_does_not_heed_are_named() {
     let told = |command: &[&str], strategy: &str, techniques: &str| {
         let args = [command, &[arg(&tiny), "--strategy", strategy, "--techniques", techniques]].concat();
         let output = run(&args);
-        assert_eq!(code(&output), 0, "{}", stderr(&output));
+        output.ends(0);
         stderr(&output)
     };
     for command in [&["solve"][..], &["bench", "run", "--quiet"]] {

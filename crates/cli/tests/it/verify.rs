@@ -6,30 +6,27 @@ const TWO: &str = "; Left\n#####\n#.$@#\n#####\n\n; Right\n#####\n#@$.#\n#####\n
 
 #[test]
 fn a_solution_on_the_command_line() {
-    assert_eq!(code(&run_with(&["verify", "-", "--solution", "R"], TINY)), 0);
+    run_with(&["verify", "-", "--solution", "R"], TINY).ends(0);
     let wrong = run_with(&["verify", "-", "--solution", "RR"], TINY);
-    assert_eq!(code(&wrong), 5);
+    wrong.ends(5);
     let text = stdout(&wrong);
     assert!(text.contains("step 2 (R): a wall is behind the box at row 2, column 4"), "{text}");
     assert!(text.contains("        # @*#\n"), "the position is drawn: {text}");
-    let unfinished = run_with(&["verify", "-", "--solution", ""], TINY);
-    assert_eq!(code(&unfinished), 5, "{}", stdout(&unfinished));
-    assert_eq!(code(&run_with(&["verify", "-", "--solution", "RxR"], TINY)), 4);
+    run_with(&["verify", "-", "--solution", ""], TINY).ends(5);
+    run_with(&["verify", "-", "--solution", "RxR"], TINY).ends(4);
     assert_eq!(code(&run_with(&["verify", "-", "--solution", "R"], TWO)), 2, "which of the two?");
-    assert_eq!(code(&run_with(&["verify", "-", "--level", "2", "--solution", "R"], TWO)), 0);
+    run_with(&["verify", "-", "--level", "2", "--solution", "R"], TWO).ends(0);
 }
 
 #[test]
 fn solutions_below_the_boards() {
     let right = format!("{TINY}\nSolution\nR\n");
-    assert_eq!(code(&run_with(&["verify", "-"], right)), 0);
+    run_with(&["verify", "-"], right).ends(0);
     let wrong = run_with(&["verify", "-", "--json"], format!("{TINY}\nSolution\nRR\n"));
-    assert_eq!(code(&wrong), 5);
+    wrong.ends(5);
     let found = &objects(&wrong)[0];
     assert_eq!((&found["correct"], &found["step"]), (&false.into(), &2.into()), "{found}");
-    let none = run_with(&["verify", "-"], TINY);
-    assert_eq!(code(&none), 4);
-    assert!(stderr(&none).contains("no solution to check"), "{}", stderr(&none));
+    run_with(&["verify", "-"], TINY).ends(4).says("no solution to check");
 }
 
 #[test]
@@ -37,13 +34,11 @@ fn a_file_of_moves_one_line_a_level() {
     let dir = dir();
     let levels = file(&dir, "two.xsb", TWO);
     let moves = file(&dir, "moves.txt", "L\nR\n");
-    assert_eq!(code(&run(&["verify", arg(&levels), arg(&moves)])), 0);
+    run(&["verify", arg(&levels), arg(&moves)]).ends(0);
     let swapped = file(&dir, "swapped.txt", "R\nL\n");
-    let output = run(&["verify", arg(&levels), arg(&swapped)]);
-    assert_eq!(code(&output), 5);
-    assert!(stderr(&output).contains("0 solutions correct, 2 wrong"), "{}", stderr(&output));
+    run(&["verify", arg(&levels), arg(&swapped)]).ends(5).says("0 solutions correct, 2 wrong");
     let long = file(&dir, "long.txt", "L\nR\nR\n");
-    assert_eq!(code(&run(&["verify", arg(&levels), arg(&long)])), 4);
+    run(&["verify", arg(&levels), arg(&long)]).ends(4);
 }
 
 #[test]
@@ -54,19 +49,15 @@ fn a_file_without_solutions_is_no_wrong_solution() {
         let empty = file(&dir, name, content);
         for levels in [tiny.clone(), file(&dir, "two.xsb", TWO)] {
             let output = run(&["verify", arg(&levels), arg(&empty)]);
-            assert_eq!(code(&output), 4, "{}", stdout(&output));
+            output.ends(4);
             let told = stderr(&output);
             assert!(told.contains(&format!("{name}: there is no solution in it; it is empty")), "{told}");
             assert!(told.contains("0 solutions correct, 0 wrong"), "{told}");
         }
         let moves = file(&dir, "moves.txt", "R");
-        let beside = run(&["verify", arg(&tiny), arg(&empty), arg(&moves)]);
-        assert_eq!(code(&beside), 4);
-        assert!(stderr(&beside).contains("1 solution correct, 0 wrong"), "{}", stderr(&beside));
+        run(&["verify", arg(&tiny), arg(&empty), arg(&moves)]).ends(4).says("1 solution correct, 0 wrong");
     }
-    let output = run(&["verify", arg(&tiny), arg(&tiny)]);
-    assert_eq!(code(&output), 4);
-    assert!(stderr(&output).contains("no solution of these levels in what was named"), "{}", stderr(&output));
+    run(&["verify", arg(&tiny), arg(&tiny)]).ends(4).says("no solution of these levels in what was named");
 }
 
 #[test]
@@ -75,12 +66,10 @@ fn a_collection_finds_its_levels_by_their_boards() {
     let levels = file(&dir, "two.xsb", TWO);
     let solved = file(&dir, "solved.sok", format!(":: notes\n\nTiny\n\n{}\nSolution\nR\n", &TINY[7..]));
     let output = run(&["verify", arg(&levels), arg(&solved), "--json"]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     assert_eq!(objects(&output)[0]["level"], 2);
     let other = file(&dir, "other.sok", "Other\n\n######\n#@$ .#\n######\n\nSolution\nRR\n");
-    let output = run(&["verify", arg(&levels), arg(&other)]);
-    assert_eq!(code(&output), 4);
-    assert!(stderr(&output).contains("not among the levels"), "{}", stderr(&output));
+    run(&["verify", arg(&levels), arg(&other)]).ends(4).says("not among the levels");
 }
 
 #[test]
@@ -89,23 +78,17 @@ fn records_with_false_counts_or_broken_lines() {
     let levels = file(&dir, "tiny.xsb", TINY);
     let honest = stdout(&run(&["solve", arg(&levels), "--json"]));
     let boast = file(&dir, "boast.jsonl", honest.replace("\"moves\":1", "\"moves\":0"));
-    let output = run(&["verify", arg(&levels), arg(&boast)]);
-    assert_eq!(code(&output), 5);
-    assert!(stdout(&output).contains("with 1 moves and 1 pushes, not 0 and 1"), "{}", stdout(&output));
+    run(&["verify", arg(&levels), arg(&boast)]).ends(5).prints("with 1 moves and 1 pushes, not 0 and 1");
     let broken = file(&dir, "broken.jsonl", format!("{honest}{{\"file\": 3\n"));
     let output = run(&["verify", arg(&levels), arg(&broken)]);
-    assert_eq!(code(&output), 4);
-    assert!(stderr(&output).contains("broken.jsonl:2:"), "{}", stderr(&output));
+    output.ends(4).says("broken.jsonl:2:");
     assert!(stdout(&output).contains("correct"), "the good line still counts");
 }
 
 #[test]
 fn odd_letters_are_mentioned_and_forgiven() {
-    let output = run_with(&["verify", "-", "--solution", "rL"], "#######\n#@$ . #\n#######\n");
-    assert_eq!(code(&output), 5);
-    let output = run_with(&["verify", "-", "--solution", "rR"], "######\n#@$ .#\n######\n");
-    assert_eq!(code(&output), 0);
-    assert!(stdout(&output).contains("upper case"), "{}", stdout(&output));
+    run_with(&["verify", "-", "--solution", "rL"], "#######\n#@$ . #\n#######\n").ends(5);
+    run_with(&["verify", "-", "--solution", "rR"], "######\n#@$ .#\n######\n").ends(0).prints("upper case");
 }
 
 #[cfg(unix)]
@@ -114,14 +97,11 @@ fn the_results_of_a_bench_are_checked_like_all_others() {
     let dir = dir();
     let levels = file(&dir, "two.xsb", TWO);
     let results = dir.path().join("run.jsonl");
-    let output = run(&["bench", "run", arg(&levels), "--out", arg(&results)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    let output = run(&["verify", arg(&levels), arg(&results)]);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
-    assert!(stderr(&output).contains("2 solutions correct, 0 wrong"), "{}", stderr(&output));
+    run(&["bench", "run", arg(&levels), "--out", arg(&results)]).ends(0);
+    run(&["verify", arg(&levels), arg(&results)]).ends(0).says("2 solutions correct, 0 wrong");
     let text = std::fs::read_to_string(&results).unwrap();
     let forged = file(&dir, "forged.jsonl", text.replace("\"solution\":\"R\"", "\"solution\":\"L\""));
-    assert_eq!(code(&run(&["verify", arg(&levels), arg(&forged)])), 5);
+    run(&["verify", arg(&levels), arg(&forged)]).ends(5);
 }
 
 #[test]
@@ -141,17 +121,14 @@ fn an_announced_solution_that_cannot_be_read_is_wrong_by_line_and_column() {
         let told = stdout(&output);
         assert_eq!(code(&output), 5, "{place}: {told}{}", stderr(&output));
         assert!(told.contains(place) && told.contains(why), "{place} {why}: {told}");
-        assert!(stderr(&output).contains("1 solution correct, 1 wrong"), "{}", stderr(&output));
+        output.says("1 solution correct, 1 wrong");
         let found = &objects(&run_with(&["verify", "-", "--json"], text.clone()))[0];
         assert_eq!((&found["correct"], &found["level"]), (&false.into(), &1.into()), "{found}");
-        let solved = run_with(&["solve", "-"], text.clone());
-        assert!(stderr(&solved).contains("level 1: this solution cannot be read"), "{}", stderr(&solved));
+        run_with(&["solve", "-"], text.clone()).says("level 1: this solution cannot be read");
         let dir = dir();
         let store = dir.path().join("library.sqlite");
         let pack = file(&dir, "pack.sok", text);
-        let imported = run(&["library", "import", "--store", arg(&store), arg(&pack)]);
-        assert_eq!(code(&imported), 5, "{}", stderr(&imported));
-        assert!(stderr(&imported).contains("cannot be read"), "{}", stderr(&imported));
+        run(&["library", "import", "--store", arg(&store), arg(&pack)]).ends(5).says("cannot be read");
     }
 }
 
@@ -175,23 +152,19 @@ fn solutions_of_other_levels_are_passed_over_if_levels_are_chosen() {
     let dir = dir();
     let levels = file(&dir, "first.xsb", std::fs::read(FIRST).unwrap());
     let solved = dir.path().join("other.sok");
-    assert_eq!(code(&run(&["solve", arg(&levels), "-o", arg(&solved)])), 0);
+    run(&["solve", arg(&levels), "-o", arg(&solved)]).ends(0);
     let mine = stdout(&run(&["solve", arg(&levels), "-l", "4", "--json"]));
     let mine: serde_json::Value = serde_json::from_str(&mine).unwrap();
     let mine = file(&dir, "mine.txt", mine["solution"].as_str().unwrap());
     let args = ["optimize", arg(&levels), arg(&mine), arg(&solved), "--level", "4", "--node-limit", "1000"];
     let output = run(&args);
-    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    output.ends(0);
     assert!(!stderr(&output).contains("error"), "{}", stderr(&output));
-    assert_eq!(code(&run(&["verify", arg(&levels), arg(&solved), "--level", "4"])), 0);
+    run(&["verify", arg(&levels), arg(&solved), "--level", "4"]).ends(0);
     let other = file(&dir, "none.sok", format!("{TINY}\nSolution\nR\n"));
-    let output = run(&["verify", arg(&levels), arg(&other), "--level", "4"]);
-    assert_eq!(code(&output), 4, "{}", stderr(&output));
-    assert!(
-        stderr(&output).contains("none.sok: it has no solution of the levels chosen"),
-        "{}",
-        stderr(&output)
-    );
+    run(&["verify", arg(&levels), arg(&other), "--level", "4"])
+        .ends(4)
+        .says("none.sok: it has no solution of the levels chosen");
 }
 
 #[test]
@@ -202,7 +175,7 @@ fn results_of_a_file_by_another_name_are_passed_over_and_that_is_said() {
     let renamed = dir.path().join("renamed.xsb");
     std::fs::rename(&levels, &renamed).unwrap();
     let output = run(&["verify", arg(&renamed), arg(&results)]);
-    assert_eq!(code(&output), 4);
+    output.ends(4);
     let told = stderr(&output);
     assert!(
         told.contains("passed over 1 solution of ") && told.contains("by the name of its file"),

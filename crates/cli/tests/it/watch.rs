@@ -27,16 +27,13 @@ fn the_solver_is_watched_and_what_is_done_is_kept() {
     let text = watched.text();
     assert!(text.contains("solved") && text.contains("interrupted"), "{text}");
     assert!(!text.contains("boxes home"), "the view is taken away: {text}");
-    let kept = run(&["verify", folder.path().join("done.sok").to_str().unwrap()]);
-    assert_eq!(code(&kept), 0, "{}", stderr(&kept));
+    run(&["verify", folder.path().join("done.sok").to_str().unwrap()]).ends(0);
 }
 
 #[test]
 fn without_a_terminal_it_solves_all_the_same() {
     let solved = run_with(&["solve", "--watch"], TINY);
-    assert_eq!(code(&solved), 0);
-    assert!(stdout(&solved).contains("solved"));
-    assert!(stderr(&solved).contains("--watch needs a terminal"), "{}", stderr(&solved));
+    solved.ends(0).prints("solved").says("--watch needs a terminal");
 }
 
 #[test]

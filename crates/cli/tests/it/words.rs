@@ -47,21 +47,17 @@ fn what_others_wrote_does_not_drive_the_terminal() {
 
 #[test]
 fn names_of_files_do_not_either() {
-    let output = run(&["solve", "no\u{202e}such\u{1b}[2J.xsb"]);
-    assert_eq!(code(&output), 4);
-    assert!(stderr(&output).contains("no\\u{202e}such\\u{1b}[2J.xsb"), "{}", stderr(&output));
+    run(&["solve", "no\u{202e}such\u{1b}[2J.xsb"]).ends(4).says("no\\u{202e}such\\u{1b}[2J.xsb");
 }
 
 #[test]
 fn errors_with_a_cure_name_it() {
-    let open = run_with(&["solve", "-"], OPEN);
-    assert!(stderr(&open).contains("(--close)"), "{}", stderr(&open));
+    run_with(&["solve", "-"], OPEN).says("(--close)");
     let tabs = run_with(&["info", "-"], "#########\n#@$\t.#\n#########\n");
-    assert!(stderr(&tabs).contains("(--expand-tabs)"), "{}", stderr(&tabs));
+    tabs.says("(--expand-tabs)");
     let dir = dir();
     let store = dir.path().join("library.sqlite");
-    let imported = run_with(&["library", "import", "--store", arg(&store), "-"], OPEN);
-    assert!(stderr(&imported).contains("(--close)"), "{}", stderr(&imported));
+    run_with(&["library", "import", "--store", arg(&store), "-"], OPEN).says("(--close)");
 }
 
 #[cfg(unix)]

@@ -65,6 +65,38 @@ pub fn run_with(args: &[&str], input: impl Into<Vec<u8>>) -> Output {
     sokonaut().args(args).write_stdin(input).output().unwrap()
 }
 
+/// What is asked of a run that has ended; where it is otherwise, all that it said is shown.
+pub trait Ending {
+    /// It ended with this number.
+    fn ends(&self, with: i32) -> &Self;
+    /// It said this to people.
+    fn says(&self, words: impl AsRef<str>) -> &Self;
+    /// It printed this among its results.
+    fn prints(&self, words: impl AsRef<str>) -> &Self;
+}
+
+impl Ending for Output {
+    #[track_caller]
+    fn ends(&self, with: i32) -> &Self {
+        assert_eq!(code(self), with, "{}{}", stdout(self), stderr(self));
+        self
+    }
+
+    #[track_caller]
+    fn says(&self, words: impl AsRef<str>) -> &Self {
+        let (told, words) = (stderr(self), words.as_ref());
+        assert!(told.contains(words), "{words:?} is not in: {told}");
+        self
+    }
+
+    #[track_caller]
+    fn prints(&self, words: impl AsRef<str>) -> &Self {
+        let (printed, words) = (stdout(self), words.as_ref());
+        assert!(printed.contains(words), "{words:?} is not in: {printed}");
+        self
+    }
+}
+
 /// The number with which a run ended.
 pub fn code(output: &Output) -> i32 {
     output.status.code().expect("it ended by itself")
