@@ -121,7 +121,6 @@ for (const [part, keys] of Object.entries(PARTS)) {
         assert.deepEqual(await violations(tab, COLOURS), [], `${theme}, ${skin}`);
       }
     }
-    await tab.close();
   };
 }
 
@@ -134,7 +133,6 @@ tests["nothing bars the way, in any language"] = async () => {
     await tab.page.waitForFunction((wanted) => wanted === "auto" || document.documentElement.lang.startsWith(wanted), language);
     assert.deepEqual(await violations(tab), [], language);
   }
-  await tab.close();
 };
 
 tests["the board can be told apart in every skin"] = async () => {
@@ -151,7 +149,6 @@ tests["the board can be told apart in every skin"] = async () => {
       }
     }
   }
-  await tab.close();
 };
 
 tests["a bar that is empty looks other than one that is full, in every theme"] = async () => {
@@ -160,7 +157,6 @@ tests["a bar that is empty looks other than one that is full, in every theme"] =
     await tab.option("theme", theme);
     assert.ok((await contrast(tab, ["--good", "--track"])) >= 3, theme);
   }
-  await tab.close();
 };
 
 tests["every step is said"] = async () => {
@@ -177,7 +173,6 @@ tests["every step is said"] = async () => {
   await tab.until("notice-text", "Look at the box in the frame (row 3, column 3)");
   await tab.press("ArrowUp");
   await hears("wall");
-  await tab.close();
 };
 
 tests["the first stop of the keyboard leads to the board, and what is there is heard"] = async () => {
@@ -188,7 +183,6 @@ tests["the first stop of the keyboard leads to the board, and what is there is h
   assert.equal(await tab.page.evaluate(() => document.activeElement.getAttribute("role")), "application");
   await tab.press("ArrowLeft");
   await tab.until("say", "row 3, column 5");
-  await tab.close();
 };
 
 tests["the keyboard reaches every button and sees where it is"] = async () => {
@@ -210,7 +204,6 @@ tests["the keyboard reaches every button and sees where it is"] = async () => {
     wanted.filter((id) => !met.has(id)),
     [],
   );
-  await tab.close();
 };
 
 export default tests;

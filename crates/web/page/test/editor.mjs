@@ -31,7 +31,6 @@ export default {
     await tab.page.waitForSelector("body[data-mode=forward]");
     await tab.press("ArrowRight", "ArrowRight", "ArrowRight");
     await tab.until("won-text", "Solved");
-    await tab.close();
   },
 
   async "strokes are taken back and drawn again"() {
@@ -50,7 +49,6 @@ export default {
     await tab.page.click("#edit-undo");
     await tab.page.click("#edit-undo");
     await tab.page.waitForFunction(() => document.querySelectorAll(".board .thing.box").length === 1);
-    await tab.close();
   },
 
   async "a drawing that cannot be solved says why, and marks the box"() {
@@ -65,7 +63,6 @@ export default {
     await tab.until("rating", "It has no solution: the box at row 2, column 2 can never move.");
     assert.ok(await tab.page.getAttribute(".mark.lost", "d"));
     await tab.shot("flaw");
-    await tab.close();
   },
 
   async "a drawing is not left without a question, and is kept"() {
@@ -83,7 +80,6 @@ export default {
     await tab.page.getByTitle("My levels (0 of 1 solved)").click();
     assert.deepEqual(await tab.page.locator(".card > span:first-of-type").allTextContents(), ["1. Drawing 1"]);
     await tab.shot("mine");
-    await tab.close();
   },
 
   async "an unfinished drawing is kept, and drawn on later"() {
@@ -100,7 +96,6 @@ export default {
     await tab.page.locator(".card").click();
     await tab.page.waitForSelector("body[data-mode=editor]");
     await tab.until("defects", "1 box, but no goal");
-    await tab.close();
   },
 
   async "who draws on a level of their own is asked whether it takes its place"() {
@@ -131,7 +126,6 @@ export default {
     await tab.page.getByText("Keep it as a new level").click();
     await tab.until("title", "2. Drawing 2");
     assert.equal((await levels()).length, 2);
-    await tab.close();
   },
 
   async "my levels are ordered by dragging, and by keys without losing hold of them"() {
@@ -149,7 +143,6 @@ export default {
     assert.equal(await tab.page.evaluate(() => document.activeElement.ariaLabel), "Move on Alpha");
     await tab.page.locator("#grid > li").nth(2).dragTo(tab.page.locator("#grid > li").nth(0));
     assert.deepEqual(await titles(), ["1. Alpha", "2. Beta", "3. Gamma"]);
-    await tab.close();
   },
 
   async "my levels are played, named, ordered, deleted and downloaded"() {
@@ -184,7 +177,6 @@ export default {
     await tab.press("b");
     await tab.page.getByTitle("My levels (0 of 1 solved)").click();
     assert.deepEqual(await titles(), ["1. Corridor"]);
-    await tab.close();
   },
 
   async "the drawing is what is shared, also as a picture"() {
@@ -217,7 +209,6 @@ export default {
       return [at(42, 32), named("--wall-top"), at(10 + 64 * 2 + 32, 10 + 64 * 3 + 32), named("--floor-odd")];
     }, bytes.toString("base64"));
     assert.deepEqual([seen[0], seen[2]], [seen[1], seen[3]]);
-    await tab.close();
   },
 
   async "a solution is saved as a picture that moves"() {
@@ -243,6 +234,5 @@ export default {
       return [image.width, image.height];
     }, bytes.toString("base64"));
     assert.deepEqual(shown, [468, 212]);
-    await tab.close();
   },
 };

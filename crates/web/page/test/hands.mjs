@@ -37,7 +37,6 @@ export default {
       return document.querySelector("svg.board").getBoundingClientRect().top - view.getBoundingClientRect().top;
     });
     assert.ok(above >= 0, `${-above} pixels of the board are out of reach`);
-    await tab.close();
   },
   async "what is too large for the phone has squares that a finger meets, and the player stays in sight"() {
     const rows = ["40W", ...Array(27).fill("W38-W"), "Wp20-b10-.6-W", "40W"];
@@ -52,7 +51,6 @@ export default {
     for (let step = 1; step <= 18; step += 1) await tab.press("ArrowRight");
     await tab.until("moves", "18");
     await seen();
-    await tab.close();
   },
 
   async "by touch: a swipe steps, two taps bring a box home"() {
@@ -65,7 +63,6 @@ export default {
     await tab.page.waitForFunction(() => document.querySelector(".mark.ways")?.getAttribute("d"));
     await tab.page.touchscreen.tap(...(await tab.at(3, 5)));
     await tab.until("won-text", "Solved");
-    await tab.close();
   },
 
   async "a swipe steps wherever it begins, also beside the board and on a box; a finger that rests drags"() {
@@ -79,7 +76,6 @@ export default {
     assert.equal(await tab.page.locator(".mark.ways").getAttribute("d").catch(() => ""), "");
     await hand.drag(await tab.at(2, 2), await tab.at(3, 5));
     await tab.until("won-text", "Solved");
-    await tab.close();
   },
 
   async "one flick is one step, however far the finger goes"() {
@@ -90,7 +86,6 @@ export default {
       await tab.until("moves", String(step + 1));
       assert.equal(await tab.text("moves"), String(step + 1));
     }
-    await tab.close();
   },
 
   async "two fingers zoom and move a large level"() {
@@ -104,7 +99,6 @@ export default {
     await hand.send("touchEnd", []);
     assert.ok((await width()) > 2 * before, `${await width()} after ${before}`);
     assert.equal(await tab.text("moves"), "0", "nobody stepped");
-    await tab.close();
   },
 
   async "in every language everything has its place on a phone"() {
@@ -126,7 +120,6 @@ export default {
       assert.ok((await tab.page.locator("header").boundingBox()).height <= 60, language);
       await tab.shot(`phone-${language}`);
     }
-    await tab.close();
   },
 
   async "a phone has one row of header, and targets for a finger"() {

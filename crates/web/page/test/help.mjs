@@ -20,7 +20,6 @@ export default {
     assert.equal(await tab.page.locator(".hint use").count(), 1);
     await tab.press("ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowDown", "h");
     await tab.until("notice-text", "Look at the box");
-    await tab.close();
   },
 
   async "solve and watch, pause and step"() {
@@ -34,7 +33,6 @@ export default {
     await tab.page.locator("#last").click();
     await tab.until("moves", String(max));
     assert.ok(await tab.page.locator("body.solved").count());
-    await tab.close();
   },
 
   async "Insert lets the computer solve the level and plays it on the board"() {
@@ -49,7 +47,6 @@ export default {
     await tab.press("?");
     await tab.until("key-list", "S, Insert");
     await tab.shot("keys");
-    await tab.close();
   },
 
   async "what is shown is short: a box one push from its goal is pushed there"() {
@@ -59,7 +56,6 @@ export default {
     await tab.until("notice-text", "right");
     await tab.press("s");
     await tab.until("notice-text", "Solved from here: 2 moves and 2 pushes");
-    await tab.close();
   },
 
   async "what the solver played is never the player's best, whatever is done with it"() {
@@ -76,7 +72,6 @@ export default {
     assert.equal(await tab.text("best"), "–");
     await tab.press("r", "ArrowRight", "ArrowRight", "ArrowRight");
     await tab.until("best", "3 / 3");
-    await tab.close();
   },
 
   async "the meter tells how far it is, and when it is lost"() {
@@ -90,7 +85,6 @@ export default {
     await tab.until("meter-text", "Lost");
     await tab.option("gauge", false);
     assert.ok(await tab.page.locator("#meter.off").count());
-    await tab.close();
   },
 
   async "the fewest pushes are proved in the background, unless that is unwanted"() {
@@ -103,7 +97,6 @@ export default {
     assert.equal(await frugal.text("records"), "");
     await frugal.option("prove", true);
     await frugal.until("records", "Fewest possible: 4 pushes, proved best");
-    await frugal.close();
   },
 
   async "a solution is shortened and kept"() {
@@ -120,7 +113,6 @@ export default {
     await tab.page.waitForSelector("body.solved");
     await tab.page.reload();
     await tab.until("best", "3 / 3");
-    await tab.close();
   },
 
   async "a lost position is explained, with the way back"() {
@@ -134,7 +126,6 @@ export default {
     await tab.until("notice-text", "The mistake was 1 move ago");
     await tab.page.getByText("Go back there").click();
     await tab.until("moves", "5");
-    await tab.close();
   },
 
   async "what is lost is told as long as it is lost, whatever is played, and not a step longer"() {
@@ -167,7 +158,6 @@ export default {
     await tab.press("n");
     await tab.until("title", "1.");
     assert.equal(await tab.text("notice-text"), "");
-    await tab.close();
   },
 
   async "a replay that is stopped leaves the meter, and no words about itself"() {
@@ -178,7 +168,6 @@ export default {
     await tab.press("Escape");
     await tab.page.waitForFunction(() => document.getElementById("notice-text").textContent === "");
     await tab.until("meter-text", "pushes to go");
-    await tab.close();
   },
 
   async "where things are is for those who listen: others see it"() {
@@ -189,7 +178,6 @@ export default {
     await tab.press("ArrowUp");
     await tab.until("say", "row 2, column 6");
     assert.equal(await tab.page.$eval("#say .spoken", (part) => part.textContent), "row 2, column 6");
-    await tab.close();
   },
 
   async "dead squares, and squares in reach, are shown"() {
@@ -200,7 +188,6 @@ export default {
     await tab.page.waitForFunction(() => document.querySelector(".mark.dead")?.getAttribute("d"));
     await tab.until("say", "dead square");
     await tab.shot("dead");
-    await tab.close();
   },
 
   async "every overlay is shown with its legend, follows the game, and goes away"() {
@@ -228,7 +215,6 @@ export default {
     await tab.page.waitForFunction((count) => document.querySelectorAll(".label").length > count, before);
     await tab.press("o");
     await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
-    await tab.close();
   },
 
   async "distances are those of the box that is chosen, and stay with it"() {
@@ -242,7 +228,6 @@ export default {
     await tab.until("legend", "the box at row 2, column 3");
     await tab.press("e");
     await tab.page.waitForFunction(() => document.querySelectorAll(".label, .tint, #legend li").length === 0);
-    await tab.close();
   },
 
   async "a long solve shows its progress and can be stopped"() {
@@ -257,7 +242,6 @@ export default {
     await tab.until("moves", "1");
     await tab.press("Escape");
     await tab.page.waitForSelector("#solver", { state: "hidden" });
-    await tab.close();
   },
 
   async "the reverse game shows where the boxes belong, and how one leaves it"() {
@@ -283,12 +267,11 @@ export default {
     await tab.page.getByText("Back to the game").click();
     await tab.page.waitForSelector("body[data-mode=forward]");
     assert.deepEqual([await tab.text("notice-text"), await tab.text("pushes-name")], ["", "Pushes"]);
-    await tab.close();
   },
 
   async "a server that is gone is told in words"() {
     const tab = await open(ROW);
-    if (!(await tab.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/api/"))))) return tab.close();
+    if (!(await tab.page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/api/"))))) return;
     await tab.page.context().setOffline(true);
     await tab.press("ArrowRight");
     await tab.until("notice-text", "the server does not answer");

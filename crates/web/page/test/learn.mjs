@@ -39,7 +39,6 @@ export default {
     await tab.option("language", "de");
     await tab.until("title", "2. Wand");
     await tab.until("lesson-words", "Eine Kiste an der Wand gleitet an ihr entlang");
-    await tab.close();
   },
 
   async "the mistake of every lesson is proved to lose"() {
@@ -63,7 +62,6 @@ export default {
       assert.ok((await tab.text("notice-text")).includes(reason), await tab.text("notice-text"));
       await tab.press("n");
     }
-    await tab.close();
   },
 
   async "the level of the day is the same for everybody, and made once"() {
@@ -84,7 +82,6 @@ export default {
     await tab.press("Shift+G");
     await tab.until("title", "November 18, 2026");
     assert.equal((await kept(tab, "collection.Levels of the day")).levels.length, 2);
-    await tab.close();
   },
 
   async "a link leads to the level of a day, and is what one shares of it"() {
@@ -100,7 +97,6 @@ export default {
     await tab.close();
     const odd = await open("#daily=2026-99-99");
     await odd.until("title", "1. One push");
-    await odd.close();
   },
 
   async "the shelf offers the day, the course and a new level, and tells what is done"() {
@@ -127,7 +123,6 @@ export default {
     await phone.press("Enter");
     await phone.until("title", "2.");
     assert.ok(await phone.page.locator("#shelf").isVisible());
-    await phone.close();
   },
 
   async "a level like this one is made, as hard as wished"() {
@@ -144,7 +139,6 @@ export default {
     await tab.until("home", "0 / 1");
     const { levels } = await kept(tab, "collection.My levels");
     assert.ok(levels[0].fewest > 0 && levels[0].difficulty > 0, JSON.stringify(levels));
-    await tab.close();
   },
 
   async "cards tell boxes and difficulty, and how much of a collection is solved"() {
@@ -160,7 +154,6 @@ export default {
     await tab.press("ArrowLeft", "Enter");
     await tab.page.waitForFunction(() => document.querySelector(".card")?.textContent.includes("Corner"));
     await tab.shot("cards");
-    await tab.close();
   },
 
   async "statistics count what was solved, and everything is saved and taken in elsewhere"() {
@@ -204,7 +197,6 @@ export default {
     await other.until("stats-numbers", "Levels solved1 of");
     await other.until("stats-collections", "Odd");
     await other.shot("statistics-phone");
-    await other.close();
   },
 
   async "collections of version 0.1 are taken over"() {
@@ -219,7 +211,6 @@ export default {
     const names = await tab.page.locator(".pack > span").allTextContents();
     assert.ok(names.includes("From before"), `${names}`);
     assert.equal(await kept(tab, "collections"), null);
-    await tab.close();
   },
 
   async "a lesson on a phone, also on a small one: what can be done is in sight"() {

@@ -9,7 +9,6 @@ export default {
     await tab.until("moves", "4");
     await tab.page.reload();
     await tab.until("moves", "4");
-    await tab.close();
   },
   async "a permalink carries level and moves"() {
     const tab = await open(`${ROW}&moves=RR`);
@@ -18,7 +17,6 @@ export default {
     await tab.page.waitForFunction(() => location.hash.endsWith("moves=RRl"));
     await tab.page.reload();
     await tab.until("moves", "3");
-    await tab.close();
   },
 
   async "moves of a link are not the player's, those of the player's own address are"() {
@@ -35,7 +33,6 @@ export default {
     await own.until("moves", "2");
     await own.press("ArrowRight");
     await own.until("best", "3 / 3");
-    await own.close();
   },
 
   async "every level has its address and its title, Back and Forward lead through them"() {
@@ -58,7 +55,6 @@ export default {
     await linked.until("title", "2. Round the corner");
     await linked.press("n");
     await linked.until("title", "3.");
-    await linked.close();
   },
 
   async "a link says what its level is called, also after it was played on and loaded again"() {
@@ -73,7 +69,6 @@ export default {
     await tab.until("title", "1. One push");
     await tab.press("c");
     assert.doesNotMatch(await tab.page.inputValue("#share-link"), /title=/, "ours are known to everybody");
-    await tab.close();
   },
 
   async "a broken link says so, and the game goes on"() {
@@ -91,7 +86,6 @@ export default {
     await tab.page.waitForFunction(() => document.activeElement?.textContent.includes("2. Round the corner"));
     await tab.press("ArrowRight", "ArrowDown", "ArrowUp", "ArrowRight", "Enter");
     await tab.until("title", "4. The side door");
-    await tab.close();
   },
 
   async "a search that finds nothing says so, in a dialog that stays as it is"() {
@@ -102,7 +96,6 @@ export default {
     await tab.page.fill("#search", "xyzzy");
     await tab.until("nothing", "No level has “xyzzy” in its name.");
     assert.deepEqual(await tab.box("levels-dialog"), before);
-    await tab.close();
   },
 
   async "a collection too large for the browser says so, and the others are kept"() {
@@ -124,7 +117,6 @@ export default {
     const names = await tab.page.locator(".pack > span").allTextContents();
     assert.ok(names.includes("small"), `${names}`);
     assert.ok(!names.includes("large"), `${names}`);
-    await tab.close();
   },
 
   async "a file is taken in, and a bad one explained"() {
@@ -142,7 +134,6 @@ export default {
     await tab.until("title", "2. Two");
     await take("bad.xsb", "#####\n#@$. \n#####\n");
     await tab.until("notice-text", "bad.xsb");
-    await tab.close();
   },
 
   async "levels are dropped onto the page, searched, and copied with their solution"() {
@@ -161,7 +152,6 @@ export default {
     await tab.until("won-text", "Solved");
     await tab.press("c");
     assert.match(await tab.page.inputValue("#share-sok"), /Rum\n\n######\n#@ \$\.#\n######\n\nSolution\nrR\n$/);
-    await tab.close();
   },
 
   async "progress is kept"() {
@@ -177,7 +167,6 @@ export default {
     await tab.press("b");
     await tab.page.waitForSelector(".card.done");
     await tab.shot("levels");
-    await tab.close();
   },
 
   async "bad links and pastes are explained, and the game goes on"() {
@@ -244,7 +233,6 @@ export default {
     await tab.page.click("#paste-go");
     await tab.until("notice-text", "too large for this page");
     assert.equal(await tab.page.evaluate(() => localStorage.getItem("sokonaut.collection.My levels")), null);
-    await tab.close();
   },
 
   async "a level that did not come in is still the next one"() {

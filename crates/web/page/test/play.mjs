@@ -14,7 +14,6 @@ export default {
     await tab.press("ArrowRight");
     await tab.until("won-text", "Solved in 3 moves and 3 pushes");
     await tab.shot("solved");
-    await tab.close();
   },
 
   async "by mouse: a click walks, a drag brings a box home"() {
@@ -27,7 +26,6 @@ export default {
     await tab.page.mouse.move(...(await tab.at(3, 5)), { steps: 5 });
     await tab.page.mouse.up();
     await tab.until("won-text", "Solved");
-    await tab.close();
   },
 
   async "without a mouse: the cursor chooses a box and its place"() {
@@ -36,7 +34,6 @@ export default {
     await tab.page.waitForFunction(() => document.querySelector(".mark.ways")?.getAttribute("d"));
     await tab.press("ArrowDown", "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
     await tab.until("won-text", "Solved");
-    await tab.close();
   },
 
   async "keys may come faster than answers"() {
@@ -44,7 +41,6 @@ export default {
     await tab.page.route("**/api/game*/**", (route) => setTimeout(() => route.continue(), 150));
     await tab.press("n", "n", "ArrowUp", "h");
     await tab.until("notice-text", "Look at the box");
-    await tab.close();
   },
 
   async "snapshots and whole strides"() {
@@ -53,7 +49,6 @@ export default {
     await tab.until("moves", "1");
     await tab.press("r");
     await tab.until("moves", "0");
-    await tab.close();
   },
 
   async "a large level can be played"() {
@@ -68,7 +63,6 @@ export default {
     await tab.page.mouse.click(...(await tab.at(50, 50)));
     await tab.page.waitForFunction(() => Number(document.getElementById("moves")?.textContent) > 20);
     await tab.shot("large");
-    await tab.close();
   },
 
   async "Space pauses what plays whatever has the focus, Esc stops it, Enter goes on after a level"() {
@@ -95,7 +89,6 @@ export default {
     await tab.until("won-text", "Solved in 1 move and 1 push");
     await tab.press("Enter");
     await tab.until("title", "2.");
-    await tab.close();
   },
 
   async "letters walk by choice, and their capitals help"() {
@@ -189,7 +182,6 @@ export default {
     await tab.page.waitForSelector("body[data-mode=forward]");
     await tab.page.waitForTimeout(700);
     assert.match(await tab.text("say"), /1 box/, "of the level, not of the drawing that was left");
-    await tab.close();
   },
 
   async "the moment of solving: stars, your best, and what is proved"() {
@@ -212,7 +204,6 @@ export default {
     await calm.until("won-text", "not all by yourself");
     assert.equal(await calm.page.locator("#stars .star").count(), 0, "there are no stars for a solution of others");
     assert.equal(await calm.page.locator(".board.won").count(), 0, "not where motion is unwanted");
-    await calm.close();
   },
 
   async "the moment of solving covers nothing, in no language, and is in sight as a whole"() {
@@ -252,7 +243,6 @@ export default {
     await calm.press("ArrowRight", "ArrowRight", "ArrowRight");
     await calm.until("won-text", "Solved");
     assert.equal(await calm.page.locator("#party i").count(), 0);
-    await calm.close();
   },
 
   async "a result is copied, or sent by what the phone has for that, without the moves"() {
@@ -271,7 +261,6 @@ export default {
     await phone.page.click("#won-share");
     const sent = await phone.page.waitForFunction(() => globalThis.sent);
     assert.match((await sent.jsonValue()).url, /#level=[^&]*$/);
-    await phone.close();
   },
 
   async "the first minute: the rules and a picture, once"() {
@@ -286,7 +275,6 @@ export default {
     await tab.press("n");
     await tab.until("title", "2.");
     assert.ok(await tab.page.locator("#intro").isHidden());
-    await tab.close();
   },
 
   async "every theme and every skin"() {
@@ -306,7 +294,6 @@ export default {
     assert.equal(seen.size, 4, "each has a player of its own");
     await tab.page.reload();
     assert.equal(await tab.page.getAttribute("html", "data-skin"), "paper", "and the last one is kept");
-    await tab.close();
   },
 
   async "walls lie over nothing that stands beside them"() {
@@ -315,7 +302,6 @@ export default {
     assert.ok(order.indexOf("wall-top") < order.indexOf("thing"), `${order}`);
     const [top, wall] = await tab.page.$$eval(".wall-top, .wall-side", (all) => all.map((path) => path.getBBox().height));
     assert.ok(Math.max(top, wall) <= 3 * 64, "walls stay on their squares");
-    await tab.close();
   },
 
   async "sounds are off, and then a step, a push, a box at home and the end are heard"() {
@@ -344,6 +330,5 @@ export default {
     await tab.press("ArrowRight");
     await tab.until("won-text", "Solved");
     assert.equal(await heard(), 7, "four notes");
-    await tab.close();
   },
 };

@@ -1,6 +1,6 @@
 // Runs the tests of some themes in one browser: node run.mjs BASE THEME…, where BASE is where the page is served and a theme is
 // the name of a file here. TESTS=words runs those with the words in their name, PICTURES=folder keeps screenshots.
-import { base, browser } from "./tab.mjs";
+import { base, browser, withTabs } from "./tab.mjs";
 
 /** A browser waits more than it computes: so many tests at the same time. */
 const SIDE_BY_SIDE = 3;
@@ -19,9 +19,9 @@ let failed = 0;
 async function attempt(name, test) {
   const started = performance.now();
   try {
-    await test().catch(async (error) => {
+    await withTabs(test).catch(async (error) => {
       console.log(`once more: ${name}\n     ${error.stack}`);
-      await test();
+      await withTabs(test);
     });
     console.log(`ok   ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {

@@ -46,7 +46,6 @@ export default {
   async "the first steps are those of the solver"() {
     const tab = await open("");
     assert.ok((await tab.page.evaluate(differ, 60)) > 1000);
-    await tab.close();
   },
 
   async "one plays before the solver has come, and it takes over what was played"() {
@@ -71,7 +70,6 @@ export default {
     await tab.until("moves", "0");
     await tab.press("y");
     await tab.until("moves", "1");
-    await tab.close();
   },
 
   async "it is kept by the browser, and plays and solves without a network"() {
@@ -86,7 +84,6 @@ export default {
     await tab.until("won-text", "Solved");
     await tab.option("language", "fr");
     await tab.until("hint", "Indice");
-    await tab.close();
   },
 
   async "a newer version is offered, and loaded when that is wanted"() {
@@ -100,7 +97,6 @@ export default {
     await loaded;
     await tab.page.waitForSelector("body.ready");
     await tab.page.waitForFunction(async () => (await caches.keys()).join() === "sokonaut newer");
-    await tab.close();
   },
 
   ...play,

@@ -1,6 +1,7 @@
 // A tab of a real browser on the page. All tests share the browser, and each has a profile of its own. Needs playwright-core and
 // a Chromium (CHROMIUM, or /usr/bin/chromium).
 import assert from "node:assert/strict";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { chromium } from "playwright-core";
 
 /** Where the page is served, by `sokonaut serve` or as a static site; and a folder for screenshots, if they are wanted. */
@@ -34,6 +35,21 @@ const kept = (options) => ({
   ],
 });
 
+/** The tabs that a test has opened; several tests run at the same time. */
+const opened = new AsyncLocalStorage();
+
+/** Runs a test and closes its tabs, however it ends; what went wrong in one of them is a failure of the test. */
+export async function withTabs(test) {
+  const tabs = [];
+  let passed = false;
+  try {
+    await opened.run(tabs, test);
+    passed = true;
+  } finally {
+    await Promise.all(tabs.map((tab) => tab.close(passed)));
+  }
+}
+
 /** @param {string} hash @param {{chosen?: object, prepare?: (page: object) => Promise<void>, [option: string]: unknown}} [options] of the page, and of the browser */
 export async function open(hash, { chosen = {}, prepare = async () => {}, ...options } = {}) {
   const context = await browser.newContext({
@@ -51,7 +67,7 @@ export async function open(hash, { chosen = {}, prepare = async () => {}, ...opt
   await prepare(page);
   await page.goto(base + hash);
   await page.waitForSelector("body.ready");
-  return {
+  const tab = {
     page,
     text: (id) => page.textContent(`#${id}`),
     until: (id, wanted) =>
@@ -93,9 +109,14 @@ export async function open(hash, { chosen = {}, prepare = async () => {}, ...opt
         [row, col],
       ),
     shot: async (name) => pictures && page.screenshot({ path: `${pictures}/${name}.png` }),
+    /** For a test that opens one tab after another, or expects errors; all others are closed for it. */
     close: async (quiet = true) => {
-      if (quiet) assert.deepEqual(errors, []);
+      if (page.isClosed()) return;
+      const seen = [...errors];
       await context.close();
+      if (quiet) assert.deepEqual(seen, []);
     },
   };
+  opened.getStore()?.push(tab);
+  return tab;
 }

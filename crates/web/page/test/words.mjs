@@ -98,7 +98,6 @@ export default {
     await tab.until("title", "Dein Level");
     await tab.option("language", "auto");
     await tab.until("title", "Your level");
-    await tab.close();
   },
 
   async "what the solver knows is told in every language: overlays, flaws, refusals"() {
@@ -112,6 +111,5 @@ export default {
     await tab.press("e");
     await tab.page.click("#blank");
     await tab.until("defects", "aún no hay jugador");
-    await tab.close();
   },
 };
