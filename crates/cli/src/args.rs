@@ -23,7 +23,9 @@ use clap::{Args, CommandFactory, Parser, Subcommand};
 use sokonaut_game::Overlay;
 use sokonaut_solver::{EstimateKind, Objective, Techniques, current_name};
 use std::convert::Infallible;
+use std::fmt::Debug;
 use std::path::PathBuf;
+use std::str::FromStr;
 
 /// Solve, check, draw and study Sokoban levels.
 #[derive(Parser, Clone, Debug)]
@@ -139,14 +141,21 @@ pub enum Bound<T> {
     At(T),
 }
 
+/// Reads a value by one of its names.
+pub fn named<T>(names: impl IntoIterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err: Debug> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("only these names are accepted"))
+}
+
 /// Reads an objective by its name.
 pub fn objective() -> impl TypedValueParser<Value = Objective> {
-    let named = |objective: Objective| PossibleValue::new(objective.name()).help(objective.help());
+    let first = |objective: Objective| PossibleValue::new(objective.name()).help(objective.help());
     let again = |(name, objective): (&'static str, Objective)| {
         PossibleValue::new(name).help(format!("The same as {objective}"))
     };
-    PossibleValuesParser::new(Objective::ALL.map(named).into_iter().chain(Objective::OTHER_NAMES.map(again)))
-        .map(|name| name.parse().expect("a name of the list"))
+    named(Objective::ALL.map(first).into_iter().chain(Objective::OTHER_NAMES.map(again)))
 }
 
 /// What a search is made of.
@@ -193,9 +202,7 @@ pub fn level_files(more: &str) -> String {
 
 /// Overlays by their names, which the help explains one by one.
 pub fn overlays() -> impl TypedValueParser<Value = Overlay> {
-    let value = |overlay: Overlay| PossibleValue::new(overlay.name()).help(overlay.help());
-    PossibleValuesParser::new(Overlay::ALL.map(value))
-        .map(|name| name.parse::<Overlay>().expect("only these names are accepted"))
+    named(Overlay::ALL.map(|overlay| PossibleValue::new(overlay.name()).help(overlay.help())))
 }
 
 /// One of several names of strategies, which are checked together with what they are asked to do.

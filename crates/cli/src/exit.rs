@@ -70,6 +70,11 @@ impl Exit {
         complain(error);
         *self = self.and(error.exit);
     }
+
+    /// What came of a part of a job, if it went well; otherwise that is heeded.
+    pub fn heeding<T>(&mut self, part: Result<T, CommandError>) -> Option<T> {
+        part.map_err(|error| self.heed(&error)).ok()
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -183,6 +183,14 @@ impl Entry {
         self.parsed.level_with(leniency).map_err(|error| CommandError::input(self.complaint(&error)))
     }
 
+    /// Itself and its level.
+    ///
+    /// # Errors
+    /// Those of [`level`](Self::level).
+    pub fn with_level(self, leniency: Leniency) -> Result<(Self, Level), CommandError> {
+        self.level(leniency).map(|level| (self, level))
+    }
+
     /// The level as a case to measure.
     pub fn case(&self, leniency: Leniency) -> Case {
         Case {
@@ -233,8 +241,7 @@ pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(E
         return Err(CommandError::misuse("levels are counted from 1"));
     }
     let entry = Source::open(path, Some(Selection::one(number)))?.next().expect("a level or an error")?;
-    let level = entry.level(leniency)?;
-    Ok((entry, level))
+    entry.with_level(leniency)
 }
 
 /// Reads a whole file, or standard input for `-`.

@@ -30,7 +30,6 @@ pub struct Found {
 
 impl Tablebase {
     /// What is true of a position; `None` if it is dead, or no position of this level.
-    #[must_use]
     pub fn to_go(&self, position: &Position) -> Option<ToGo> {
         let field = self.field();
         let state = field.state(position.boxes.iter().copied(), position.player)?;

@@ -70,7 +70,6 @@ impl Splits {
     }
 
     /// The split of a level; empty if there are none.
-    #[must_use]
     pub fn of(&self, level: Identity) -> &str {
         let total: u64 = self.0.iter().map(|&(_, share)| u64::from(share)).sum();
         let mut lot = (level.bits() >> 64) as u64 % total.max(1);
@@ -124,7 +123,6 @@ impl Origin {
     /// The level with a number of a file. The folders of Boxoban (`unfiltered/train/000.txt`,
     /// `medium/valid/000.txt`, `hard/000.txt`) name collection and split; of any other file the
     /// name without ending is the collection.
-    #[must_use]
     pub fn of_file(path: &Path, number: usize) -> Self {
         let part = |path: Option<&Path>| {
             path.and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()

@@ -22,7 +22,6 @@ impl Way {
     pub const ALL: [Self; 3] = [Self::Solution, Self::Near, Self::Random];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Solution => "solution",

@@ -93,13 +93,11 @@ impl Tablebase {
 
     /// How many positions there are from which the level can be solved; the player's square counts
     /// only by its region.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.states.len()
     }
 
     /// Is there no such position at all?
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.states.is_empty()
     }

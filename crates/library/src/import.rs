@@ -140,7 +140,6 @@ pub struct Importer {
 
 impl Importer {
     /// An importer of a file with this content.
-    #[must_use]
     pub fn new(path: &Path, content: Vec<u8>, mut options: ImportOptions) -> Self {
         let text = String::from_utf8_lossy(&content);
         let entries: Box<dyn Entries> = if text.trim_start().starts_with('{') {

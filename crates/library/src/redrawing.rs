@@ -18,7 +18,6 @@ pub enum Redrawing {
 
 impl Redrawing {
     /// How `level` differs from `other`; `None` if they are different puzzles.
-    #[must_use]
     pub fn of(level: &Level, other: &Level) -> Option<Self> {
         if level == other {
             return Some(Self::Same);

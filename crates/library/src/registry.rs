@@ -58,7 +58,6 @@ impl Registry {
     ///
     /// # Panics
     /// Never: a test reads it.
-    #[must_use]
     pub fn built_in() -> Self {
         Self::parse(BUILT_IN).expect("a test reads it")
     }
@@ -103,7 +102,6 @@ impl Registry {
     }
 
     /// Where the puzzle stands, in the order of the registry.
-    #[must_use]
     pub fn find(&self, level: &Level) -> Vec<Registered<'_>> {
         let Some(places) = self.places.get(&code(level)) else { return Vec::new() };
         let ours = level.ways_to_normal_form();
@@ -126,13 +124,11 @@ impl Registry {
     }
 
     /// How many collections, and how many levels.
-    #[must_use]
     pub fn size(&self) -> (usize, usize) {
         (self.collections.len(), self.places.values().map(Vec::len).sum())
     }
 
     /// The registry as text; the remark stands above it.
-    #[must_use]
     pub fn text(&self, remark: &str) -> String {
         let mut levels: Vec<BTreeMap<usize, String>> = vec![BTreeMap::new(); self.collections.len()];
         for (code, places) in &self.places {

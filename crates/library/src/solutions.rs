@@ -40,7 +40,6 @@ pub enum Award {
 }
 
 /// The best of some solutions by a metric.
-#[must_use]
 pub fn best(solutions: &[Solution], metric: Metric) -> Option<&Solution> {
     let entrants: Vec<Metrics> = solutions.iter().map(|solution| solution.verified.metrics()).collect();
     winner(metric, &entrants).map(|index| &solutions[index])

@@ -17,7 +17,6 @@ impl Encoding {
     pub const ALL: [Self; 3] = [Self::Moves, Self::Pushes, Self::Macro];
 
     /// Its name.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moves => "moves",
@@ -27,7 +26,6 @@ impl Encoding {
     }
 
     /// What it is, and which planners take it.
-    #[must_use]
     pub const fn help(self) -> &'static str {
         match self {
             Self::Moves => "Steps are actions; fewest moves; plain STRIPS, for every planner",

@@ -16,7 +16,6 @@ pub struct PlanError {
 }
 
 /// Does a text look like a plan?
-#[must_use]
 pub fn is_plan(text: &str) -> bool {
     text.lines().find_map(action).is_some_and(|action| action.starts_with('('))
 }

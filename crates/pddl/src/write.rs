@@ -8,7 +8,6 @@ pub(crate) const DIRECTIONS: [(&str, Dir); 4] =
     [("up", Dir::Up), ("right", Dir::Right), ("down", Dir::Down), ("left", Dir::Left)];
 
 /// The rules of the game, the same for every level.
-#[must_use]
 pub fn domain(encoding: Encoding) -> String {
     match encoding {
         Encoding::Moves => steps(encoding, ":strips :typing", "", ["", ""]),
@@ -78,7 +77,6 @@ fn pushes() -> String {
 }
 
 /// A level, for the domain of the same encoding.
-#[must_use]
 pub fn problem(level: &Level, encoding: Encoding, title: Option<&str>) -> String {
     let places = Places::of(level);
     let squares: Vec<String> = places.list().map(name).collect();

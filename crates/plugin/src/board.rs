@@ -24,7 +24,6 @@ pub struct Board<'a> {
 
 impl Board<'_> {
     /// May a level have so many columns and rows?
-    #[must_use]
     pub fn fits(columns: u32, rows: u32) -> bool {
         (1..=MOST_COLUMNS).contains(&columns) && (1..=MOST_ROWS).contains(&rows)
     }

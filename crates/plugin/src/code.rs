@@ -27,7 +27,6 @@ pub enum Code {
 
 impl Code {
     /// What it means, for the line that the host shows.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Ok => "solved",

@@ -19,7 +19,6 @@ const BITS: [(Metric, u32, u32); 6] = [
 ];
 
 /// Can all that be asked for together? One metric may count first and one second.
-#[must_use]
 pub fn supported(flags: u32) -> bool {
     let known: u32 = BITS.iter().map(|&(_, first, second)| first | second).sum();
     let firsts = BITS.iter().filter(|&&(_, first, _)| flags & first != 0).count();
@@ -28,7 +27,6 @@ pub fn supported(flags: u32) -> bool {
 }
 
 /// What counts, in order; fewest pushes if nothing is asked for.
-#[must_use]
 pub fn ranking(flags: u32) -> Ranking {
     let firsts = BITS.iter().filter(|&&(_, first, _)| flags & first != 0);
     let seconds = BITS.iter().filter(|&&(_, _, second)| flags & second != 0);

@@ -38,7 +38,6 @@ pub struct CallResult {
 
 impl CallResult {
     /// An answer without a solution.
-    #[must_use]
     pub fn only(code: Code) -> Self {
         Self { code, solution: None, positions: 0 }
     }

@@ -50,14 +50,12 @@ pub enum Readable {
 }
 
 /// The levels that come with the program.
-#[must_use]
 pub fn starter() -> Vec<Collection> {
     COLLECTIONS.iter().map(|known| Collection::proved(known.name, known.text)).collect()
 }
 
 impl Collection {
     /// Reads a text in any of the formats.
-    #[must_use]
     pub fn read(name: &str, text: &[u8]) -> Self {
         let shelf = Shelf::read(text);
         let levels = shelf.items.iter().zip(1..).map(|(item, number)| Entry::of(item, number)).collect();

@@ -96,19 +96,16 @@ pub enum ErrorKind {
 
 impl ProtocolError {
     /// An error of a kind, in the words of who found it.
-    #[must_use]
     pub fn new(kind: ErrorKind, english: impl fmt::Display) -> Self {
         Self { kind, english: english.to_string() }
     }
 
     /// What keeps a written level from being played.
-    #[must_use]
     pub fn of_level(error: &LevelError) -> Self {
         Self::new(error.defects().first().map_or(ErrorKind::Other, of_defect), error)
     }
 
     /// What a text has instead of a level.
-    #[must_use]
     pub fn of_absence(text: &[u8], absence: &Absence) -> Self {
         let kind = absence
             .place()

@@ -97,7 +97,6 @@ fn first_level(text: &str) -> Result<Level, ProtocolError> {
 }
 
 /// Tells the page how things stand.
-#[must_use]
 pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
     Reply {
         events,
@@ -109,7 +108,6 @@ pub fn reply(session: &Session, events: Vec<Event>) -> Reply {
 }
 
 /// Looks at the board: squares, row by row.
-#[must_use]
 pub fn look(session: &Session, look: Look) -> Vec<Pos> {
     match look {
         Look::Reach => session.reach(),

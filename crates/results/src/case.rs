@@ -17,13 +17,11 @@ pub struct Case {
 
 impl Case {
     /// The puzzle's own name.
-    #[must_use]
     pub fn identity(&self) -> Option<String> {
         self.level.as_ref().ok().map(|level| level.identity().to_string())
     }
 
     /// How large it is.
-    #[must_use]
     pub fn size(&self) -> Option<Size> {
         self.level.as_ref().ok().map(Size::of)
     }
@@ -40,7 +38,6 @@ pub struct Size {
 
 impl Size {
     /// The size of a level.
-    #[must_use]
     pub fn of(level: &Level) -> Self {
         let inside = level.inside();
         let squares = level.positions().filter(|&pos| inside[pos]).count();

@@ -16,13 +16,11 @@ pub struct CommandLine {
 
 impl CommandLine {
     /// The program as named.
-    #[must_use]
     pub fn program(&self) -> &str {
         &self.words[0]
     }
 
     /// What to call it where nobody says: the program without folder and ending.
-    #[must_use]
     pub fn name(&self) -> String {
         let stem = Path::new(self.program()).file_stem();
         stem.map_or_else(|| self.program().to_owned(), |stem| stem.to_string_lossy().into_owned())
@@ -30,7 +28,6 @@ impl CommandLine {
 
     /// The words with other words in the place of some, such as `{level}`. Braces with anything
     /// else in them stay.
-    #[must_use]
     pub fn filled(&self, values: &[(&str, &str)]) -> Vec<String> {
         let fill = |word: &String| {
             values.iter().fold(word.clone(), |word, (key, value)| word.replace(&format!("{{{key}}}"), value))

@@ -1,6 +1,6 @@
 //! Two runs, level by level: gained, lost, faster, slower, and what cannot both be true.
 
-use crate::results::{Results, Row};
+use crate::results::{MATCHED, Results, Row, same_level, title};
 use crate::stats::{MARKS, by_mark, par2};
 use crate::{Header, Outcome, ResultsError};
 use serde::Serialize;
@@ -121,18 +121,14 @@ pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Compa
         .filter_map(|row| Some([row, *second.get(&(row.collection.as_str(), row.level))?]))
         .collect();
     if all.is_empty() {
-        let names = [a, b].map(|results| results.path.display());
-        let why = "levels are matched by the file's name and the level's number";
-        return Err(ResultsError::Misuse(format!(
-            "{} and {} have no level in common; {why}",
-            names[0], names[1]
-        )));
+        let [a, b] = [a, b].map(|results| results.path.display());
+        return Err(ResultsError::Misuse(format!("{a} and {b} have no level in common; {MATCHED}")));
     }
     let limits = a.limit().into_iter().chain(b.limit());
     let within = thresholds.within.or_else(|| limits.reduce(f64::min));
     let judge = Judge { cap: within.unwrap_or(f64::INFINITY), thresholds };
     let contradictions = all.iter().filter_map(|pair| contradiction(*pair, goals(a, b))).collect();
-    let pairs: Vec<Pair<'_>> = all.iter().copied().filter(same_level).collect();
+    let pairs: Vec<Pair<'_>> = all.iter().copied().filter(|pair| same_level(pair)).collect();
     let list = |wanted: Trend| {
         let mut list: Vec<Change> = pairs
             .iter()
@@ -159,7 +155,6 @@ pub fn compare(a: &Results, b: &Results, thresholds: Thresholds) -> Result<Compa
 type Pair<'a> = [&'a Row; 2];
 
 fn side(results: &Results) -> Side {
-    let words = |header: &Header| format!("{}; {}", header.program(), header.settings.words());
     let file = results.path.display().to_string();
     let several = results.header.as_ref().is_some_and(|header| header.settings.strategies.len() > 1);
     Side {
@@ -168,7 +163,7 @@ fn side(results: &Results) -> Side {
             [one] if several => format!("{file}:{one}"),
             _ => file,
         },
-        program: results.header.as_ref().map(words),
+        program: results.header.as_ref().map(Header::words),
         clock: results.clock,
     }
 }
@@ -211,11 +206,10 @@ impl Judge {
     }
 
     fn change(&self, pair: &Pair<'_>) -> Change {
-        let title = pair.iter().find_map(|row| row.record.as_ref()?.title.clone());
         Change {
             collection: pair[0].collection.clone(),
             level: pair[0].level,
-            title,
+            title: title(pair),
             seconds: pair.map(|row| row.solved_within(self.cap).then_some(row.seconds)),
         }
     }
@@ -262,11 +256,6 @@ fn total(collection: Option<String>, pairs: &[Pair<'_>], judge: &Judge) -> Total
         marks: [0, 1].map(|side| by_mark(rows(side), judge.cap)),
         speed: (!logs.is_empty()).then(|| (logs.iter().sum::<f64>() / logs.len() as f64).exp()),
     }
-}
-
-fn same_level(pair: &Pair<'_>) -> bool {
-    let [a, b] = pair.map(|row| row.record.as_ref().and_then(|record| record.identity.as_ref()));
-    a.is_none() || b.is_none() || a == b
 }
 
 fn contradiction(pair: Pair<'_>, goals: [Option<Objective>; 2]) -> Option<Contradiction> {

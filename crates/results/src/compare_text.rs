@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 impl Comparison {
     /// The comparison as text; of each list only so many levels, the largest changes first.
-    #[must_use]
     pub fn text(&self, layout: Layout, most: usize) -> String {
         let mut out = self.heading();
         let lists = [

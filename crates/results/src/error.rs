@@ -38,7 +38,6 @@ impl ResultsError {
     }
 
     /// A file that is no run.
-    #[must_use]
     pub fn foreign(path: &Path) -> Self {
         Self::line(path, 1, "this is not a run of 'bench run'; choose another file")
     }

@@ -68,7 +68,6 @@ pub const FORMAT: &str = "sokonaut-bench 1";
 
 impl Header {
     /// Every option that differs, in words.
-    #[must_use]
     pub fn differences(&self, now: &Self) -> Vec<String> {
         let mut lines = differing(&self.settings, &now.settings);
         lines.extend(differing(&self.choice, &now.choice));
@@ -80,13 +79,17 @@ impl Header {
     }
 
     /// The program in a few words.
-    #[must_use]
     pub fn program(&self) -> String {
         let ours = format!("sokonaut {} ({})", self.version, self.commit);
         match &self.settings.solver {
             Some(_) => format!("{}, run by {ours}", self.settings.strategies.join("+")),
             None => ours,
         }
+    }
+
+    /// Program and settings in a few words.
+    pub(crate) fn words(&self) -> String {
+        format!("{}; {}", self.program(), self.settings.words())
     }
 }
 

@@ -6,7 +6,6 @@ use std::path::Path;
 
 /// What ends with a line end; the rest was being written when the run was interrupted, or is just
 /// now.
-#[must_use]
 pub fn whole_lines(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);
     &bytes[..end]

@@ -51,7 +51,6 @@ struct Key {
 
 impl Merge {
     /// Nothing yet.
-    #[must_use]
     pub fn new(grain: Grain) -> Self {
         let (levels, heading) = (HashMap::new(), Heading::default());
         Self { grain, levels, heading, best: BTreeMap::new(), remarks: Vec::new() }
@@ -128,25 +127,21 @@ impl Merge {
     }
 
     /// What had to be left out, and why, in the order of reading.
-    #[must_use]
     pub fn remarks(&self) -> &[Remark] {
         &self.remarks
     }
 
     /// Results there are now.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.results().count()
     }
 
     /// Solved levels among them.
-    #[must_use]
     pub fn solved(&self) -> usize {
         self.results().filter(|standing| standing.outcome() == Outcome::Solved).count()
     }
 
     /// Results that the whole run was to have, if all lines are of one run.
-    #[must_use]
     pub fn planned(&self) -> Option<usize> {
         self.header().map(|header| header.planned)
     }

@@ -1,9 +1,9 @@
 //! Several runs side by side, as competitions look at them: solved within a limit, PAR2, and the
 //! virtual best of all.
 
-use crate::results::{Results, Row};
+use crate::results::{MATCHED, Results, Row, same_level, title};
 use crate::stats::{MARKS, by_mark, median, par2};
-use crate::{Outcome, ResultsError};
+use crate::{Header, Outcome, ResultsError};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -107,9 +107,7 @@ pub fn rank(entrants: &[Entrant], within: Option<f64>) -> Result<Ranking, Result
     let cap = within.unwrap_or(f64::INFINITY);
     let (bouts, all) = bouts(entrants, &maps, cap);
     if bouts.is_empty() {
-        let why =
-            "the runs have no level in common; levels are matched by the file's name and the level's number";
-        return Err(ResultsError::Misuse(why.to_owned()));
+        return Err(ResultsError::Misuse(format!("the runs have no level in common; {MATCHED}")));
     }
     Ok(Ranking {
         within,
@@ -139,13 +137,6 @@ fn bouts<'a>(
     (common.map(|rows| Bout::new(rows, cap)).collect(), all.len())
 }
 
-/// As far as the runs tell which puzzle it was.
-fn same_level(rows: &[&Row]) -> bool {
-    let mut names = rows.iter().filter_map(|row| row.record.as_ref()?.identity.as_ref());
-    let first = names.next();
-    names.all(|name| Some(name) == first)
-}
-
 impl<'a> Bout<'a> {
     fn new(rows: Vec<&'a Row>, cap: f64) -> Self {
         let solvers: Vec<usize> = (0..rows.len()).filter(|&run| rows[run].solved_within(cap)).collect();
@@ -156,8 +147,7 @@ impl<'a> Bout<'a> {
 }
 
 fn one(entrant: &Entrant, run: usize, bouts: &[Bout<'_>], cap: f64) -> Rank {
-    let header = entrant.results.header.as_ref();
-    let program = header.map(|header| format!("{}; {}", header.program(), header.settings.words()));
+    let program = entrant.results.header.as_ref().map(Header::words);
     let rows: Vec<&Row> = bouts.iter().map(|bout| bout.rows[run]).collect();
     let won = bouts.iter().filter(|bout| bout.winner == Some(run));
     Rank {
@@ -218,7 +208,7 @@ fn lone(entrants: &[Entrant], bouts: &[Bout<'_>]) -> Vec<Lone> {
         Some(Lone {
             collection: row.collection.clone(),
             level: row.level,
-            title: bout.rows.iter().find_map(|row| row.record.as_ref()?.title.clone()),
+            title: title(&bout.rows),
             run: entrants[run].name.clone(),
             seconds: row.seconds,
         })

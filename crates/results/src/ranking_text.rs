@@ -7,7 +7,6 @@ use std::fmt::Write;
 
 impl Ranking {
     /// The runs as text; of the levels that one run alone solves only so many.
-    #[must_use]
     pub fn text(&self, layout: Layout, most: usize) -> String {
         let mut out = self.heading();
         for table in [self.runs_table(), self.collections_table()] {

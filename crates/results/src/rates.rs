@@ -54,7 +54,6 @@ impl Sum {
 }
 
 /// The rates of a run by the number of boxes; all levels together come last.
-#[must_use]
 pub fn rates<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<Rate> {
     let mut sums: BTreeMap<usize, Sum> = BTreeMap::new();
     let mut all = Sum::default();
@@ -75,7 +74,6 @@ pub fn rates<'a>(records: impl IntoIterator<Item = &'a Record>) -> Vec<Rate> {
 }
 
 /// The rates of results, those of each strategy apart.
-#[must_use]
 pub fn rates_by_strategy(results: &Results) -> Vec<Rate> {
     let names = results.strategies();
     if names.len() < 2 {
@@ -89,7 +87,6 @@ pub fn rates_by_strategy(results: &Results) -> Vec<Rate> {
 }
 
 /// The rates as a table.
-#[must_use]
 pub fn rates_text(rates: &[Rate], layout: Layout) -> String {
     let several = rates.iter().any(|rate| rate.asked.is_some());
     let mut head = Vec::from_iter(several.then_some("strategy"));

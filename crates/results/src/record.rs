@@ -32,13 +32,11 @@ pub enum Outcome {
 
 impl Outcome {
     /// Is it a bug of the solver?
-    #[must_use]
     pub fn is_bug(self) -> bool {
         matches!(self, Self::Killed | Self::Crashed | Self::Refuted)
     }
 
     /// The word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Solved => "solved",
@@ -128,7 +126,6 @@ pub struct Record {
 
 impl Record {
     /// What the solver reported, after so long on the wall; of which level, nobody has said yet.
-    #[must_use]
     pub fn of(report: &Report, time: Duration) -> Self {
         let (outcome, limit, error) = match &report.outcome {
             Found::Solved(_) => (Outcome::Solved, None, None),
@@ -178,13 +175,11 @@ impl Record {
     }
 
     /// The number of the level; 0 if the file itself is at fault.
-    #[must_use]
     pub fn number(&self) -> usize {
         self.level.unwrap_or(0)
     }
 
     /// Seconds that it took: of the CPU where they are known, else on the wall.
-    #[must_use]
     pub fn cost(&self) -> f64 {
         self.cpu_seconds.unwrap_or(self.seconds)
     }
@@ -208,7 +203,6 @@ impl Record {
 }
 
 /// The solution in a report.
-#[must_use]
 pub fn solution(report: &Report) -> Option<&Verified> {
     match &report.outcome {
         Found::Solved(solution) => Some(solution),
@@ -217,7 +211,6 @@ pub fn solution(report: &Report) -> Option<&Verified> {
 }
 
 /// Seconds with six digits: what is finer is noise.
-#[must_use]
 pub fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }

@@ -46,13 +46,11 @@ pub struct Row {
 
 impl Row {
     /// Solved within so many seconds?
-    #[must_use]
     pub fn solved_within(&self, seconds: f64) -> bool {
         self.outcome == Outcome::Solved && self.seconds <= seconds
     }
 
     /// The strategy asked for, empty if unknown.
-    #[must_use]
     pub fn asked(&self) -> &str {
         self.record.as_ref().map_or("", |record| &record.asked)
     }
@@ -139,7 +137,6 @@ impl Results {
     }
 
     /// The same results, apart for each strategy asked for.
-    #[must_use]
     pub fn by_strategy(&self) -> Vec<Self> {
         let part = |name: &String| {
             let rows = self.rows.iter().filter(|row| row.asked() == name).cloned().collect();
@@ -149,7 +146,6 @@ impl Results {
     }
 
     /// The strategies asked for, in the order of the run; one without a name for other solvers.
-    #[must_use]
     pub fn strategies(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for row in &self.rows {
@@ -166,7 +162,6 @@ impl Results {
     }
 
     /// Seconds that each level was given, if the file tells.
-    #[must_use]
     pub fn limit(&self) -> Option<f64> {
         self.header.as_ref().and_then(|header| header.settings.seconds())
     }
@@ -193,6 +188,21 @@ impl Results {
     }
 }
 
+/// How the levels of several runs find together, for those who look for them in vain.
+pub(crate) const MATCHED: &str = "levels are matched by the file's name and the level's number";
+
+/// Is it the same level in all runs, as far as they tell which puzzle it was?
+pub(crate) fn same_level(rows: &[&Row]) -> bool {
+    let mut names = rows.iter().filter_map(|row| row.record.as_ref()?.identity.as_ref());
+    let first = names.next();
+    names.all(|name| Some(name) == first)
+}
+
+/// Its title, if one of the runs tells.
+pub(crate) fn title(rows: &[&Row]) -> Option<String> {
+    rows.iter().find_map(|row| row.record.as_ref()?.title.clone())
+}
+
 fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
     let mut rank: HashMap<String, usize> = HashMap::new();
     for row in &rows {
@@ -204,7 +214,6 @@ fn sorted(mut rows: Vec<Row>) -> Vec<Row> {
 }
 
 /// The name of a collection: the file without folder and ending, packed or not.
-#[must_use]
 pub fn stem(file: &str) -> String {
     let path = Path::new(file.strip_suffix(".gz").unwrap_or(file));
     path.file_stem().map_or_else(|| file.to_owned(), |stem| stem.to_string_lossy().into_owned())

@@ -89,13 +89,11 @@ impl Settings {
     }
 
     /// Seconds that a level may take, on whatever clock.
-    #[must_use]
     pub fn seconds(&self) -> Option<f64> {
         self.cpu_limit.or(self.time_limit)
     }
 
     /// The options of one solve.
-    #[must_use]
     pub fn options(&self, strategy: &str) -> Options {
         let bytes = |mib: u64| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX);
         Options {
@@ -114,7 +112,6 @@ impl Settings {
     }
 
     /// The settings in a few words: `auto, 10 CPU seconds, 2048 MiB`.
-    #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.strategies.join("+")];
         parts.extend(self.objective.words().map(str::to_owned));

@@ -67,24 +67,19 @@ pub struct Line {
 }
 
 /// The figures of a run.
-#[must_use]
 pub fn show(results: &Results) -> Overview {
     show_within(results, None)
 }
 
 /// The figures of a run as if its limit had been so many seconds: what took longer is unsolved.
-#[must_use]
 pub fn show_within(results: &Results, within: Option<f64>) -> Overview {
     let limit = within.or_else(|| results.limit());
     let cap = within.unwrap_or(f64::INFINITY);
     let mut lines = Vec::new();
     for asked in results.strategies() {
         let rows: Vec<&Row> = results.rows.iter().filter(|row| row.asked() == asked).collect();
-        let mut rest = rows.as_slice();
-        while let Some(first) = rest.first() {
-            let end = rest.iter().position(|row| row.collection != first.collection).unwrap_or(rest.len());
-            lines.push(line(Some(&first.collection), &asked, &rest[..end], limit, cap));
-            rest = &rest[end..];
+        for chunk in rows.chunk_by(|one, other| one.collection == other.collection) {
+            lines.push(line(Some(&chunk[0].collection), &asked, chunk, limit, cap));
         }
         lines.push(line(None, &asked, &rows, limit, cap));
     }
@@ -135,7 +130,6 @@ fn line(collection: Option<&str>, asked: &str, rows: &[&Row], limit: Option<f64>
 
 impl Overview {
     /// The figures as text.
-    #[must_use]
     pub fn text(&self, layout: Layout) -> String {
         let mut out = String::new();
         let words = [&self.program, &self.settings, &self.machine, &self.date];
@@ -188,7 +182,6 @@ impl Overview {
 
 impl Results {
     /// The levels that were not solved, and why.
-    #[must_use]
     pub fn unsolved(&self, layout: Layout) -> String {
         let head =
             ["collection", "level", "title", "boxes", "strategy", "outcome", "seconds", "nodes", "remark"];

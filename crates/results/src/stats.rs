@@ -14,7 +14,6 @@ pub fn by_mark<'a>(rows: impl Iterator<Item = &'a Row> + Clone, cap: f64) -> [us
 /// cap.
 ///
 /// One figure for breadth and speed. `None` if there is no level, or no cap.
-#[must_use]
 pub fn par2<'a>(rows: impl Iterator<Item = &'a Row>, cap: f64) -> Option<f64> {
     par(2.0, rows, cap)
 }

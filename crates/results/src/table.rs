@@ -23,7 +23,6 @@ pub struct Table {
 
 impl Table {
     /// A table without rows.
-    #[must_use]
     pub fn new(head: &[&str]) -> Self {
         Self { head: head.iter().map(|&cell| cell.to_owned()).collect(), rows: Vec::new(), left: vec![0] }
     }
@@ -45,7 +44,6 @@ impl Table {
     }
 
     /// The table as lines of text.
-    #[must_use]
     pub fn text(&self, layout: Layout) -> String {
         let width = |column: usize| {
             let cells = std::iter::once(&self.head).chain(&self.rows);
@@ -82,7 +80,6 @@ impl Table {
 }
 
 /// `0.123`, `1.23`, `12.3`, `1234`: three digits are enough.
-#[must_use]
 pub fn figure(value: f64) -> String {
     match value {
         value if !value.is_finite() => "-".to_owned(),
@@ -94,13 +91,11 @@ pub fn figure(value: f64) -> String {
 }
 
 /// A figure, or a dash.
-#[must_use]
 pub fn maybe(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), figure)
 }
 
 /// `87.5 %`, and never `100.0 %` or `0.0 %` unless it is all or none.
-#[must_use]
 pub fn share(part: usize, whole: usize) -> String {
     let tenths = (1000.0 * part as f64 / whole as f64).round();
     match (part, whole) {

@@ -5,13 +5,11 @@ const MOST: usize = 160;
 
 /// A title, an author or another text that somebody else wrote, for people: not too long, and
 /// nothing in it drives the terminal or turns the direction of what stands around it.
-#[must_use]
 pub fn shown(text: &str) -> String {
     shown_up_to(text, MOST)
 }
 
 /// The same with another length.
-#[must_use]
 pub fn shown_up_to(text: &str, most: usize) -> String {
     let mut out = String::new();
     for (index, letter) in text.chars().enumerate() {

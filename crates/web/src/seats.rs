@@ -64,7 +64,6 @@ struct Shift(Arc<Seat>);
 
 impl Seats {
     /// So many places.
-    #[must_use]
     pub fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, taken: Mutex::default() })
     }
@@ -114,7 +113,6 @@ impl Seat {
     }
 
     /// For how long the server has been waiting for the client.
-    #[must_use]
     pub fn waited(&self) -> Duration {
         let waited = self.note(|connection| match connection.state {
             State::AtWork => Duration::ZERO,

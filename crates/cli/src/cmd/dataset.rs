@@ -70,10 +70,8 @@ pub struct DatasetArgs {
     /// No progress line
     #[arg(long, short)]
     pub quiet: bool,
-    /// Levels that are made.
     #[command(flatten)]
     pub make: MakeArgs,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }
@@ -225,8 +223,7 @@ fn read<'a>(
         let none = chosen.as_ref().is_some_and(Selection::is_empty);
         let source = if none { None } else { Source::open(path, chosen).map_err(heed).ok() };
         source.into_iter().flatten().filter_map(move |entry| {
-            let level = entry.and_then(|entry| entry.level(leniency).map(|level| (entry, level)));
-            let (entry, level) = level.map_err(heed).ok()?;
+            let (entry, level) = entry.and_then(|entry| entry.with_level(leniency)).map_err(heed).ok()?;
             Some(Job::Level(Box::new(Entry { level, origin: origin(entry.number) })))
         })
     };

@@ -1,6 +1,6 @@
 //! `sokonaut export`: levels for planners.
 
-use crate::args::ReadArgs;
+use crate::args::{ReadArgs, named};
 use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, entries, files_or_stdin};
 use crate::output::{Target, folder};
@@ -9,7 +9,7 @@ use crate::select::Selection;
 use crate::settings::leniency;
 use anyhow::Result;
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
 use sokonaut_pddl::{Encoding, domain, problem};
 use std::collections::HashSet;
 use std::io::Write;
@@ -34,16 +34,13 @@ pub struct ExportArgs {
     /// The directory for the files
     #[arg(long, value_name = "DIR", required = true)]
     pub dir: PathBuf,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }
 
 /// Encodings by their names, which the help explains one by one.
 fn encodings() -> impl TypedValueParser<Value = Encoding> {
-    let value = |encoding: Encoding| PossibleValue::new(encoding.name()).help(encoding.help());
-    PossibleValuesParser::new(Encoding::ALL.map(value))
-        .map(|name| name.parse::<Encoding>().expect("only these names are accepted"))
+    named(Encoding::ALL.map(|encoding| PossibleValue::new(encoding.name()).help(encoding.help())))
 }
 
 /// Writes what the arguments name, and tells the files.
@@ -61,14 +58,8 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     write("domain.pddl", &domain(args.pddl))?;
     let (mut exit, mut written) = (Exit::Done, HashSet::new());
     for next in entries(&files, args.level.as_ref()) {
-        let found = next.and_then(|entry| entry.level(leniency(args.read)).map(|level| (entry, level)));
-        let (entry, level) = match found {
-            Ok(found) => found,
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
-        };
+        let found = next.and_then(|entry| entry.with_level(leniency(args.read)));
+        let Some((entry, level)) = exit.heeding(found) else { continue };
         let name = file_name(&entry);
         if !written.insert(name.clone()) {
             let why = "another file of that name has such a level; export them to different directories";

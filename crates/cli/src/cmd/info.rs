@@ -40,10 +40,8 @@ pub struct InfoArgs {
     /// The box, or the square, whose distances are drawn [default: the first box not on a goal]
     #[arg(long = "box", value_name = "ROW,COLUMN", value_parser = crate::scene::square, requires = "draw")]
     pub of: Option<Pos>,
-    /// Limits of the look.
     #[command(flatten)]
     pub limits: LookArgs,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }
@@ -57,22 +55,12 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     let registry = Registry::built_in();
     let (mut known, mut exit, mut levels) = (Known::default(), Exit::Done, 0);
     for next in entries(&files_or_stdin(&args.files), args.level.as_ref()) {
-        let (entry, level) = match next.and_then(|entry| entry.level(leniency).map(|level| (entry, level))) {
-            Ok(found) => found,
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
+        let Some((entry, level)) = exit.heeding(next.and_then(|entry| entry.with_level(leniency))) else {
+            continue;
         };
         levels += 1;
         let look = Look::begin(&args.limits);
-        let drawings = match drawings(args, &level, &look) {
-            Ok(drawings) => drawings,
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
-        };
+        let Some(drawings) = exit.heeding(drawings(args, &level, &look)) else { continue };
         let facts = Facts::of(&entry, &level, known.twin(&entry, &level), &registry, &look).with(drawings);
         exit = exit.and(if facts.is_whole() { Exit::Done } else { Exit::Unsolved });
         let text = if args.json { Schema::Info.line(&facts)? } else { facts.for_people() };

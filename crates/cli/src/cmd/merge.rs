@@ -39,7 +39,6 @@ pub struct MergeArgs {
     /// No summary
     #[arg(long, short)]
     pub quiet: bool,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }
@@ -58,12 +57,9 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     let (mut exit, mut unread) = (Exit::Done, Vec::new());
     for path in &args.results {
-        match read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes)) {
-            Ok(()) => {}
-            Err(error) => {
-                exit.heed(&error);
-                unread.push(path.clone());
-            }
+        let taken = read_all(path).and_then(|bytes| take_in(&mut merge, path, &bytes));
+        if exit.heeding(taken).is_none() {
+            unread.push(path.clone());
         }
     }
     exit = exit.and(tell_remarks(merge.remarks()));

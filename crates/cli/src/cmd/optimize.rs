@@ -111,13 +111,7 @@ struct Job<'a> {
 
 impl Job<'_> {
     fn optimize(&mut self, index: usize, entry: &Entry, collection: &About) -> Result<()> {
-        let level = match entry.level(self.leniency) {
-            Ok(level) => level,
-            Err(error) => {
-                self.exit.heed(&error);
-                return Ok(());
-            }
-        };
+        let Some(level) = self.exit.heeding(entry.level(self.leniency)) else { return Ok(()) };
         let clock = WallClock::start();
         let line = ProgressLine::start(entry.label(), clock, self.args.quiet);
         let mut given = self.given(index, &level);

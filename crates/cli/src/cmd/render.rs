@@ -53,10 +53,8 @@ pub struct RenderArgs {
     /// Pixels a square is wide
     #[arg(long, value_name = "PX", default_value = "48", value_parser = crate::settings::within(4..=512_u16))]
     pub size: u16,
-    /// Limits of the overlays.
     #[command(flatten)]
     pub limits: LookArgs,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }

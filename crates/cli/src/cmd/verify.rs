@@ -28,7 +28,6 @@ pub struct VerifyArgs {
     /// Without any, the solutions inside FILE are checked
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
-    /// Which levels, and a solution for one of them.
     #[command(flatten)]
     pub chosen: ChosenLevels,
     /// Check this certificate of 'solve --certificate' instead, against the level it is about
@@ -37,7 +36,6 @@ pub struct VerifyArgs {
     /// Print one JSON object a solution
     #[arg(long)]
     pub json: bool,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }
@@ -75,13 +73,8 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     for claim in &claims.claims {
         let entry = &entries[claim.entry];
         touched.insert(claim.entry);
-        let finding = match entry.level(leniency) {
-            Ok(level) => Finding::of(entry, claim, &level),
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
-        };
+        let Some(level) = exit.heeding(entry.level(leniency)) else { continue };
+        let finding = Finding::of(entry, claim, &level);
         *if finding.correct { &mut right } else { &mut wrong } += 1;
         writeln!(out, "{}", finding.text(args.json)?)?;
     }
@@ -100,7 +93,7 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
 }
 
 /// What the judge says about one claim.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct Finding {
     file: String,
     level: usize,
@@ -155,15 +148,7 @@ impl Finding {
             level: entry.number,
             title: entry.title().map(str::to_owned),
             place: place.to_owned(),
-            correct: false,
-            moves: None,
-            pushes: None,
-            box_lines: None,
-            box_changes: None,
-            step: None,
-            reason: None,
-            note: None,
-            board: None,
+            ..Self::default()
         }
     }
 

@@ -40,6 +40,7 @@ pub struct Buffers<'a> {
 }
 
 /// One game.
+#[derive(Default)]
 struct Game {
     course: usize,
     player: usize,
@@ -69,16 +70,7 @@ pub struct Fleet {
 impl Fleet {
     pub fn new(courses: Vec<Course>, games: usize, rules: Rules) -> Self {
         let cells = rules.cells;
-        let game = |_| Game {
-            course: 0,
-            player: 0,
-            boxes: vec![0; cells],
-            away: 0,
-            steps: 0,
-            dead: false,
-            over: false,
-            legal: Vec::new(),
-        };
+        let game = |_| Game { boxes: vec![0; cells], ..Game::default() };
         Self {
             pool: (0..courses.len()).collect(),
             courses,

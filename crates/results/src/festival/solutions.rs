@@ -29,7 +29,6 @@ pub struct Attempt {
 
 impl Attempt {
     /// Is there a solution below the board? Only the judge can tell whether it is one.
-    #[must_use]
     pub fn claims_solution(&self) -> bool {
         let about = &self.level.about;
         !about.broken.is_empty() || about.games.iter().any(SavedGame::claims_to_solve)
@@ -37,7 +36,6 @@ impl Attempt {
 }
 
 /// Does the text begin as the file of solutions does?
-#[must_use]
 pub fn is_solutions(text: &str) -> bool {
     let first = text.lines().find(|line| !line.trim().is_empty());
     first.is_some_and(|line| line.trim_end().ends_with("solution file"))
@@ -54,7 +52,6 @@ pub fn read_solutions(text: &str) -> impl Iterator<Item = Attempt> + '_ {
 
 impl Effort {
     /// What the notes of a level say about the solver.
-    #[must_use]
     pub fn of(level: &ParsedLevel) -> Self {
         let value = |key: &str| {
             let values = level.about.notes.iter().filter_map(|note| note.split_once(':'));
@@ -67,7 +64,6 @@ impl Effort {
 }
 
 /// The lines above the first level. `program` is the solver with its version.
-#[must_use]
 pub fn solutions_header(program: &str, collection: &str) -> String {
     let heading = format!("{program} solution file");
     let rule = "=".repeat(heading.chars().count());
@@ -75,7 +71,6 @@ pub fn solutions_header(program: &str, collection: &str) -> String {
 }
 
 /// A level of the file; `title` is its own, or `Level N`.
-#[must_use]
 pub fn solutions_entry(level: &Level, title: &str, solution: Option<&Verified>, effort: &Effort) -> String {
     let mut text = format!("\n{title}\n\n{}\n", level.to_xsb());
     if let Some(solution) = solution {

@@ -38,13 +38,11 @@ pub enum TimedOutcome {
 
 impl TimedLevel {
     /// The number in a title like `Level 12`, which Festival gives to levels that have none.
-    #[must_use]
     pub fn numbered(&self) -> Option<usize> {
         self.level.strip_prefix("Level").unwrap_or(&self.level).trim().parse().ok()
     }
 
     /// Was it solved?
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         matches!(self.verdict, TimedOutcome::Solved { .. })
     }
@@ -133,7 +131,6 @@ fn number(text: &str) -> (Option<usize>, &str) {
 }
 
 /// The lines above the table.
-#[must_use]
 pub fn times_header() -> String {
     let heading = line("Task", "Time", "Plugin", "Result", "Moves", "Pushes", "Level");
     let rule = line("----", "--------", &"-".repeat(20), &"-".repeat(24), "------", "------", "-----");
@@ -141,7 +138,6 @@ pub fn times_header() -> String {
 }
 
 /// The lines below the table: how many levels were solved, and the time of all.
-#[must_use]
 pub fn times_footer(levels: usize, solved: usize, seconds: f64) -> String {
     format!("\nLevels: {levels}\nSolved: {solved}\nTotal time: {}\n", clock(seconds))
 }

@@ -41,7 +41,6 @@ pub enum Remark {
 impl Remark {
     /// The line that is left out although nobody knows what it says; `None` if it is known and
     /// false.
-    #[must_use]
     pub fn not_understood(&self) -> Option<&Place> {
         match self {
             Self::Skipped { place, .. } | Self::Damaged { place, .. } => Some(place),

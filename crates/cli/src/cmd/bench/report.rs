@@ -23,8 +23,7 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
     let output = Target::new(&args.output, &args.levels)?;
     let mut exit = Exit::Done;
     let runs = args.runs.iter().map(|name| source(name));
-    let mut sources: Vec<Source> =
-        runs.filter_map(|run| run.map_err(|error| exit.heed(&error)).ok()).collect();
+    let mut sources: Vec<Source> = runs.filter_map(|run| exit.heeding(run)).collect();
     let mut reference = Reference::default();
     for name in &args.peers {
         match source(name) {
@@ -83,9 +82,7 @@ fn source(argument: &str) -> Result<Source, CommandError> {
 fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
     let mut boards = Boards::new();
     for path in more {
-        if let Err(error) = add(&mut boards, path, ReadArgs::default()) {
-            exit.heed(&error);
-        }
+        exit.heeding(add(&mut boards, path, ReadArgs::default()));
     }
     for (file, read) in files(sources) {
         let path = Path::new(&file);

@@ -28,9 +28,8 @@ pub fn run(args: &RegistryArgs, out: &mut dyn Write) -> Result<Exit> {
     let names = args.names.as_deref().map(names).transpose()?.unwrap_or_default();
     let (mut registry, mut exit) = (Registry::default(), Exit::Done);
     for path in &args.files {
-        if let Err(error) = add(&mut registry, path, &names, args, &mut exit) {
-            exit.heed(&error);
-        }
+        let added = add(&mut registry, path, &names, args, &mut exit);
+        exit.heeding(added);
     }
     let text = registry.text(REMARK);
     let (collections, levels) = registry.size();
@@ -56,13 +55,7 @@ fn add(
     let mut source = Source::open(path, None)?;
     while let Some(entry) = source.next() {
         let entry = entry?;
-        let level = match entry.level(leniency(args.read)) {
-            Ok(level) => level,
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
-        };
+        let Some(level) = exit.heeding(entry.level(leniency(args.read))) else { continue };
         let About { title, author, .. } = source.header();
         let file = title.clone().unwrap_or_else(|| stem(&entry.file));
         let titled = entry.title().and_then(numbered);

@@ -20,7 +20,6 @@ pub struct OptimizeArgs {
     /// solved first
     #[arg(value_name = "SOLUTIONS")]
     pub solutions: Vec<PathBuf>,
-    /// Which levels, and a solution for one of them.
     #[command(flatten)]
     pub chosen: ChosenLevels,
     /// What counts, the most important first: moves, pushes, box-lines, box-changes,
@@ -55,7 +54,6 @@ pub struct OptimizeArgs {
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }

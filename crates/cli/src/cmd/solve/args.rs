@@ -65,22 +65,17 @@ pub struct SolveArgs {
     /// Watch the solver at work: its best position, strategy, positions, memory
     #[arg(long, conflicts_with_all = ["quiet", "jobs"])]
     pub watch: bool,
-    /// Where results go.
     #[command(flatten)]
     pub write: WriteArgs,
     /// No progress line and no summary
     #[arg(long, short)]
     pub quiet: bool,
-    /// What the search is made of.
     #[command(flatten)]
     pub search: TechniqueArgs,
-    /// Limits of the search.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// Where a proof goes on.
     #[command(flatten)]
     pub disk: DiskArgs,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }

@@ -50,10 +50,8 @@ pub struct StudyArgs {
     /// Print one JSON object a row
     #[arg(long)]
     pub json: bool,
-    /// Limits of each row.
     #[command(flatten)]
     pub limits: LimitArgs,
-    /// How to read levels.
     #[command(flatten)]
     pub read: ReadArgs,
 }

@@ -67,7 +67,7 @@ impl Levels {
 }
 
 /// What one more technique does to a collection.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 pub struct Tally {
     technique: String,
     strategy: String,
@@ -92,13 +92,7 @@ impl Tally {
             strategy: step.strategy.clone(),
             techniques: step.techniques.to_string(),
             levels,
-            tried: 0,
-            solved: 0,
-            unsolvable: 0,
-            refused: 0,
-            seconds: 0.0,
-            mean: 0.0,
-            stored: 0,
+            ..Self::default()
         }
     }
 

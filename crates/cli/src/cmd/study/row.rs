@@ -4,11 +4,12 @@ use super::steps::Step;
 use crate::chart::{Bar, Look};
 use crate::print::{GOOD, OPEN, counted, grouped, lasting, styled};
 use serde::Serialize;
-use sokonaut_solver::{Outcome, Report};
+use sokonaut_results::Record;
+use sokonaut_solver::Report;
 use std::time::Duration;
 
 /// What one more technique does to one level.
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 pub struct Row {
     technique: String,
     strategy: String,
@@ -25,23 +26,16 @@ pub struct Row {
 impl Row {
     /// What a search came to.
     pub fn new(step: &Step, report: &Report, time: Duration) -> Self {
-        let (outcome, limit) = match &report.outcome {
-            Outcome::Solved(_) => ("solved", None),
-            Outcome::Unsolvable(_) => ("unsolvable", None),
-            Outcome::OutOf(limit) => ("limit", Some(limit.to_string())),
-            Outcome::Stopped => ("limit", Some("stopped".to_owned())),
-        };
+        let Record { outcome, limit, pushes, .. } = Record::of(report, time);
         Self {
-            technique: step.label.clone(),
-            strategy: step.strategy.clone(),
-            techniques: step.techniques.to_string(),
-            outcome,
+            outcome: outcome.word(),
             limit,
             nodes: report.stats.expanded,
             generated: report.stats.generated,
             stored: report.stats.stored,
             seconds: time.as_secs_f64(),
-            pushes: sokonaut_results::solution(report).map(|solution| solution.pushes()),
+            pushes,
+            ..Self::refused(step)
         }
     }
 
@@ -53,11 +47,7 @@ impl Row {
             techniques: step.techniques.to_string(),
             outcome: "refused",
             limit: Some("not taken by this search".to_owned()),
-            nodes: 0,
-            generated: 0,
-            stored: 0,
-            seconds: 0.0,
-            pushes: None,
+            ..Self::default()
         }
     }
 
@@ -117,18 +107,7 @@ mod tests {
     use super::*;
 
     fn row(stored: u64, limit: Option<&str>) -> Row {
-        Row {
-            technique: "+ luck".to_owned(),
-            strategy: "breadth-first".to_owned(),
-            techniques: "none".to_owned(),
-            outcome: "solved",
-            limit: limit.map(str::to_owned),
-            nodes: 0,
-            generated: 0,
-            stored,
-            seconds: 0.0,
-            pushes: Some(1),
-        }
+        Row { limit: limit.map(str::to_owned), stored, ..Row::default() }
     }
 
     #[test]

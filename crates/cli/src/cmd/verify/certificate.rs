@@ -25,13 +25,7 @@ pub(super) fn run(path: &Path, entries: &[Entry], leniency: Leniency, out: &mut 
         }
     };
     for entry in entries {
-        let level = match entry.level(leniency) {
-            Ok(level) => level,
-            Err(error) => {
-                exit.heed(&error);
-                continue;
-            }
-        };
+        let Some(level) = exit.heeding(entry.level(leniency)) else { continue };
         let head = heading(entry.number, entry.title());
         match certificate.check(&level) {
             Err(Refusal::OtherLevel) => continue,
