@@ -58,7 +58,8 @@ mod tests {
     use crate::{Game, Metrics};
     use sokonaut_level::{Level, Lurd};
 
-    fn measure(level: &str, moves: &str) -> Metrics {
+    /// Moves, pushes, box lines, box changes, pushing sessions and player lines.
+    fn measure(level: &str, moves: &str) -> [usize; 6] {
         let level: Level = level.parse().unwrap();
         let moves: Lurd = moves.parse().unwrap();
         let mut game = Game::new(&level);
@@ -66,62 +67,28 @@ mod tests {
             game.play(dir).unwrap();
         }
         assert_eq!(game.moves(), moves, "the case in the test is right");
-        Metrics::of(game.history())
+        let Metrics { moves, pushes, box_lines, box_changes, pushing_sessions, player_lines } =
+            Metrics::of(game.history());
+        [moves, pushes, box_lines, box_changes, pushing_sessions, player_lines]
     }
 
     #[test]
     fn one_box_straight_on() {
-        let metrics = measure("#######\n#@$  .#\n#######", "RRR");
-        let expected = Metrics {
-            moves: 3,
-            pushes: 3,
-            box_lines: 1,
-            box_changes: 1,
-            pushing_sessions: 1,
-            player_lines: 1,
-        };
-        assert_eq!(metrics, expected);
+        assert_eq!(measure("#######\n#@$  .#\n#######", "RRR"), [3, 3, 1, 1, 1, 1]);
     }
 
     #[test]
     fn a_walk_in_between_ends_the_session_but_not_the_line() {
-        let metrics = measure("#######\n#@$  .#\n#######", "RlrRR");
-        let expected = Metrics {
-            moves: 5,
-            pushes: 3,
-            box_lines: 1,
-            box_changes: 1,
-            pushing_sessions: 2,
-            player_lines: 3,
-        };
-        assert_eq!(metrics, expected);
+        assert_eq!(measure("#######\n#@$  .#\n#######", "RlrRR"), [5, 3, 1, 1, 2, 3]);
     }
 
     #[test]
     fn a_corner_is_a_new_line_of_the_same_box() {
-        let metrics = measure("#######\n#     #\n#@$   #\n#  . ##\n#######", "RurD");
-        let expected = Metrics {
-            moves: 4,
-            pushes: 2,
-            box_lines: 2,
-            box_changes: 1,
-            pushing_sessions: 2,
-            player_lines: 4,
-        };
-        assert_eq!(metrics, expected);
+        assert_eq!(measure("#######\n#     #\n#@$   #\n#  . ##\n#######", "RurD"), [4, 2, 2, 1, 2, 4]);
     }
 
     #[test]
     fn two_boxes_in_one_session() {
-        let metrics = measure("######\n#@$ .#\n# $  #\n# .  #\n######", "RD");
-        let expected = Metrics {
-            moves: 2,
-            pushes: 2,
-            box_lines: 2,
-            box_changes: 2,
-            pushing_sessions: 1,
-            player_lines: 2,
-        };
-        assert_eq!(metrics, expected);
+        assert_eq!(measure("######\n#@$ .#\n# $  #\n# .  #\n######", "RD"), [2, 2, 2, 2, 1, 2]);
     }
 }

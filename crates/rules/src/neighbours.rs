@@ -18,28 +18,22 @@ impl Position {
     /// The normal positions after each possible push.
     #[must_use]
     pub fn pushed(&self, level: &Level) -> Vec<Self> {
-        let mut out = Vec::new();
-        for player in self.reach(level) {
-            for dir in Dir::ALL {
-                let mut after = Self { player, ..self.clone() };
-                if matches!(after.play(level, dir), Ok(Played::Pushed(_))) {
-                    out.push(after.normal(level));
-                }
-            }
-        }
-        out
+        self.neighbours(level, |player, dir| {
+            let mut after = Self { player, ..self.clone() };
+            matches!(after.play(level, dir), Ok(Played::Pushed(_))).then_some(after)
+        })
     }
 
     /// The normal positions after each possible pull: those from which one push leads here.
     #[must_use]
     pub fn pulled(&self, level: &Level) -> Vec<Self> {
-        let mut out = Vec::new();
-        for player in self.reach(level) {
-            for dir in Dir::ALL {
-                out.extend(self.pull(level, player, dir).map(|before| before.normal(level)));
-            }
-        }
-        out
+        self.neighbours(level, |player, dir| self.pull(level, player, dir))
+    }
+
+    /// What steps in any direction lead to from wherever the player can walk.
+    fn neighbours(&self, level: &Level, step: impl Fn(Pos, Dir) -> Option<Self>) -> Vec<Self> {
+        let steps = self.reach(level).into_iter().flat_map(|player| Dir::ALL.map(|dir| (player, dir)));
+        steps.filter_map(|(player, dir)| step(player, dir)).map(|found| found.normal(level)).collect()
     }
 
     /// The player on `player` goes one step in a direction and takes the box behind it along.

@@ -6,7 +6,6 @@ use sokonaut_dataset::{Tablebase, ToGo};
 use sokonaut_generate::{Generator, Wishes};
 use sokonaut_level::Level;
 use sokonaut_rules::Position;
-use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 const MOST: usize = 1_000_000;
@@ -159,27 +158,15 @@ fn what_is_no_position_of_the_level_has_no_label() {
     assert_eq!(table.to_go(&Position { boxes: [].into(), ..start }), None);
 }
 
-/// Optima that an independent solver proved, where they are at hand: set `SOKONAUT_SHARED`, or put
-/// the files into `../shared`. Otherwise the test steps aside.
 #[test]
 fn optima_of_others_are_ours() {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels");
-    let Ok(reference) = std::fs::read_to_string(folder.join("peers/optimal_reference.csv")) else {
-        eprintln!("skipped: no reference in {}", folder.display());
-        return;
-    };
-    let text = std::fs::read(folder.join("lts/Microban.xsb")).expect("the levels of the reference");
-    let levels: Vec<Level> =
-        sokonaut_level::read(&text).map(|parsed| parsed.level().expect("playable")).collect();
+    let Some(levels) = crate::reference::microban() else { return };
     let mut compared = 0;
-    for line in reference.lines() {
-        let ["Microban", number, pushes, moves] = line.split(',').collect::<Vec<_>>()[..] else { continue };
-        let level = &levels[number.parse::<usize>().expect("a number") - 1];
+    for (number, level, [pushes, moves]) in &levels {
         let Ok(table) = Tablebase::new(level, 4_000, &AtomicBool::new(false)) else { continue };
         let to_go = table.to_go(&Position::start(level)).expect("it can be solved");
         for (ours, theirs) in [(to_go.pushes, pushes), (to_go.moves, moves)] {
-            assert!(theirs.is_empty() || theirs == ours.to_string(), "level {number}: {ours}, not {theirs}");
+            assert!(theirs.is_empty() || *theirs == ours.to_string(), "level {number}: {ours}, not {theirs}");
             compared += 1;
         }
     }

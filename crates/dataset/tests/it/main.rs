@@ -3,3 +3,7 @@
 mod exact;
 mod files;
 mod oracle;
+#[path = "../../../rules/tests/it/reference.rs"]
+mod reference;
+#[path = "../../../level/tests/it/shared.rs"]
+mod shared;

@@ -1,23 +1,8 @@
-//! Large collections, where they are at hand: set `SOKONAUT_SHARED`, or put them into `../shared`.
-//! They belong to their authors and are not part of the repository; without them these tests step
-//! aside.
+//! Large collections, where they are at hand.
 
+use crate::shared::folder;
 use sokonaut_level::{Level, ParsedLevel, read};
-use std::path::{Path, PathBuf};
-
-fn levels_folder() -> Option<PathBuf> {
-    folder("levels")
-}
-
-fn folder(name: &str) -> Option<PathBuf> {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join(name);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    eprintln!("skipped: there is no folder {}", folder.display());
-    None
-}
+use std::path::Path;
 
 /// Reads a file, and checks on the way that every level can be played and prints back as it was
 /// drawn.
@@ -35,7 +20,7 @@ fn all(path: &Path) -> Vec<(ParsedLevel, Level)> {
 
 #[test]
 fn the_large_test_suite() {
-    let Some(folder) = levels_folder() else { return };
+    let Some(folder) = folder("levels") else { return };
     let mut count = 0;
     let mut files = 0;
     for entry in std::fs::read_dir(folder.join("lts")).expect("a readable folder") {
@@ -53,7 +38,7 @@ fn the_large_test_suite() {
 
 #[test]
 fn other_collections() {
-    let Some(folder) = levels_folder() else { return };
+    let Some(folder) = folder("levels") else { return };
     for (name, count) in [("wide.xsb", 1000), ("boxoban_hard.xsb", 3332), ("quick.xsb", 160)] {
         let levels = all(&folder.join(name));
         assert_eq!(levels.len(), count, "{name}");
@@ -64,7 +49,7 @@ fn other_collections() {
 
 #[test]
 fn each_puzzle_has_its_name() {
-    let Some(folder) = levels_folder() else { return };
+    let Some(folder) = folder("levels") else { return };
     for (_, level) in all(&folder.join("quick.xsb")) {
         let normal = level.normal_form();
         assert_eq!(normal.identity(), level.identity());

@@ -5,3 +5,4 @@ mod data;
 mod edge_cases;
 mod formats;
 mod round_trips;
+mod shared;

@@ -4,3 +4,5 @@ mod contest;
 mod files;
 mod orientation;
 mod registry;
+#[path = "../../../level/tests/it/shared.rs"]
+mod shared;

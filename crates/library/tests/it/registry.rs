@@ -3,7 +3,7 @@
 use sokonaut_level::{Level, Pos, Symmetry, read};
 use sokonaut_library::{Registered, Registry};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 fn levels(path: &Path) -> Vec<Level> {
     let bytes = fs::read(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
@@ -92,18 +92,12 @@ fn damaged_registries_are_refused_with_the_line() {
     }
 }
 
-/// The registry says of published levels what they are. Set `SOKONAUT_SHARED`, or put them into
-/// `../shared`.
+/// The registry says of published levels what they are.
 #[test]
 fn published_levels_are_known() {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels/lts");
+    let Some(folder) = crate::shared::folder("levels/lts") else { return };
     let files =
         [("Microban.xsb", "Microban"), ("XSokoban.xsb", "XSokoban"), ("Sasquatch_VII.xsb", "Sasquatch VII")];
-    if !folder.is_dir() {
-        println!("published levels skipped: name their folder in SOKONAUT_SHARED");
-        return;
-    }
     let registry = Registry::built_in();
     assert!(registry.size() >= (300, 4500), "{:?}", registry.size());
     for (file, name) in files {

@@ -3,3 +3,6 @@
 mod data;
 mod laws;
 mod optima;
+mod reference;
+#[path = "../../../level/tests/it/shared.rs"]
+mod shared;

@@ -1,10 +1,8 @@
-//! The slow rules against optima that an independent solver proved, where they are at hand: set
-//! `SOKONAUT_SHARED`, or put the files into `../shared`. Otherwise the test steps aside.
+//! The slow rules against optima that an independent solver proved, where they are at hand.
 
-use sokonaut_level::{Level, read};
+use crate::reference::microban;
 use sokonaut_rules::{Position, census, census_backward, solved_positions};
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 /// Positions to look at before a level counts as too large for plain code.
 const MOST_POSITIONS: usize = 1_500;
@@ -32,22 +30,10 @@ fn fewest(
 
 #[test]
 fn fewest_pushes_agree_in_both_directions() {
-    let beside = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared");
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from).join("levels");
-    let Ok(reference) = std::fs::read_to_string(folder.join("peers/optimal_reference.csv")) else {
-        eprintln!("skipped: no reference in {}", folder.display());
-        return;
-    };
-    let text = std::fs::read(folder.join("lts/Microban.xsb")).expect("the levels of the reference");
-    let levels: Vec<Level> = read(&text).map(|parsed| parsed.level().expect("playable")).collect();
+    let Some(levels) = microban() else { return };
     let mut compared = (0, 0);
-    for line in reference.lines() {
-        let [name, number, pushes, _] = line.split(',').collect::<Vec<_>>()[..] else { continue };
-        let (Ok(number), Ok(pushes)) = (number.parse::<usize>(), pushes.parse::<usize>()) else { continue };
-        if name != "Microban" || levels[number - 1].boxes().len() > 4 {
-            continue;
-        }
-        let level = &levels[number - 1];
+    for (number, level, [pushes, _]) in levels.iter().filter(|(_, level, _)| level.boxes().len() <= 4) {
+        let Ok(pushes) = pushes.parse::<usize>() else { continue };
         let start = Position::start(level).normal(level);
         let forward = BTreeSet::from([start.clone()]);
         if let Some(found) = fewest(forward, |p| p.pushed(level), |p| p.is_solved(level)) {
