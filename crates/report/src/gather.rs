@@ -4,7 +4,7 @@ use crate::boards::Boards;
 use crate::model::{Attempt, Data, FORMAT, Puzzle, Run};
 use crate::reference::Reference;
 use sokonaut_level::Level;
-use sokonaut_results::{Header, Rate, Record, Results, Row, Size, check, rates};
+use sokonaut_results::{Header, MATCHED, Rate, Record, Results, Row, Size, check, rates};
 use std::collections::{HashMap, HashSet};
 
 /// Results, and what to call them.
@@ -42,7 +42,7 @@ pub enum ReportError {
     #[error("there is nothing to report: no run has a result yet")]
     Empty,
     /// The runs share no level.
-    #[error("the runs have no level in common; levels are matched by the file's name and the level's number")]
+    #[error("the runs have no level in common; {MATCHED}")]
     NothingInCommon,
     /// A run tells of a level twice.
     #[error("{run}: {collection} level {level} is there twice")]

@@ -9,7 +9,7 @@ mod heading;
 mod remark;
 mod standing;
 
-pub use remark::{Place, Remark};
+pub use remark::{Fault, Place, Remark};
 
 use crate::{Case, Header, Outcome, Record, check, stem};
 use heading::Heading;
@@ -76,23 +76,24 @@ impl Merge {
             let is_finished = line.ends_with(b"\n");
             let line = read(line);
             understood += usize::from(line.is_ok());
-            match line {
-                Ok(Line::Header(header)) => heading = Heading::One(header),
+            let (fault, why) = match line {
+                Ok(Line::Header(header)) => {
+                    heading = Heading::One(header);
+                    continue;
+                }
                 // A header counts with the first line below it that stands: one that heads nothing
                 // would be forgotten when what is written here is merged again.
                 Ok(Line::Result(record)) => {
                     if self.hear(*record, place) {
                         self.heading.join(heading.clone());
                     }
+                    continue;
                 }
-                Err(Unread::OfFile(why)) => self.remarks.push(Remark::Skipped { place, why }),
-                Err(Unread::NoJson(why)) if !is_finished => {
-                    self.remarks.push(Remark::Skipped { place, why });
-                }
-                Err(Unread::NoJson(why) | Unread::Strange(why)) => {
-                    self.remarks.push(Remark::Damaged { place, why });
-                }
-            }
+                Err(Unread::OfFile(why)) => (Fault::Skipped, why),
+                Err(Unread::NoJson(why)) if !is_finished => (Fault::Skipped, why),
+                Err(Unread::NoJson(why) | Unread::Strange(why)) => (Fault::Damaged, why),
+            };
+            self.remarks.push(Remark { place, fault, why });
         }
         understood
     }
@@ -103,7 +104,7 @@ impl Merge {
         let level = record.number();
         let known = self.levels.get(&(collection.clone(), level));
         if let Err(why) = examine(&mut record, known) {
-            self.remarks.push(Remark::FalseClaim { place, why });
+            self.remarks.push(Remark { place, fault: Fault::False, why });
             return false;
         }
         let asked = if self.grain == Grain::Level { String::new() } else { record.asked.clone() };
@@ -118,7 +119,7 @@ impl Merge {
                 "{} level {} is called unsolvable, but there is a solution",
                 key.collection, key.level
             );
-            self.remarks.push(Remark::FalseClaim { place, why });
+            self.remarks.push(Remark { place, fault: Fault::False, why });
         }
         if standing < *best {
             *best = standing;

@@ -189,7 +189,7 @@ impl Results {
 }
 
 /// How the levels of several runs find together, for those who look for them in vain.
-pub(crate) const MATCHED: &str = "levels are matched by the file's name and the level's number";
+pub const MATCHED: &str = "levels are matched by the file's name and the level's number";
 
 /// Is it the same level in all runs, as far as they tell which puzzle it was?
 pub(crate) fn same_level(rows: &[&Row]) -> bool {

@@ -8,7 +8,7 @@ use crate::print::{complain, counted, first_of, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
-use sokonaut_results::{Grain, Merge, Remark};
+use sokonaut_results::{Fault, Grain, Merge, Remark};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -77,19 +77,12 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
 
 /// Names the lines that were left out; how the program ends because of them.
 fn tell_remarks(remarks: &[Remark]) -> Exit {
-    let (mut skipped, mut damaged, mut false_claims) = (Vec::new(), Vec::new(), Vec::new());
-    for remark in remarks {
-        match remark {
-            Remark::Skipped { .. } => skipped.push(remark),
-            Remark::Damaged { .. } => damaged.push(remark),
-            Remark::FalseClaim { .. } => false_claims.push(remark),
-        }
-    }
+    let of = |fault: Fault| remarks.iter().filter(move |remark| remark.fault == fault);
     let mut exit = Exit::Done;
-    first_of(skipped, |remark| talk(format!("note: {}", shown(&remark.to_string()))));
-    for (lines, end) in [(damaged, Exit::BadInput), (false_claims, Exit::Refuted)] {
-        if !lines.is_empty() {
-            first_of(lines, complain);
+    first_of(of(Fault::Skipped), |remark| talk(format!("note: {}", shown(&remark.to_string()))));
+    for (fault, end) in [(Fault::Damaged, Exit::BadInput), (Fault::False, Exit::Refuted)] {
+        if of(fault).next().is_some() {
+            first_of(of(fault), complain);
             exit = exit.and(end);
         }
     }
@@ -112,7 +105,8 @@ fn take_in(merge: &mut Merge, path: &Path, bytes: &[u8]) -> Result<(), CommandEr
 fn replace(target: &Target, merge: &Merge, results: &[PathBuf], unread: &[PathBuf]) -> Result<()> {
     let skipped = |path: &PathBuf| {
         let name = shown_path(path);
-        merge.remarks().iter().filter_map(Remark::not_understood).any(|place| place.file == name)
+        // What is false is known, and left out on purpose.
+        merge.remarks().iter().any(|remark| remark.fault != Fault::False && remark.place.file == name)
     };
     let flawed: Vec<_> =
         results.iter().filter(|path| unread.contains(path) || skipped(path)).cloned().collect();

@@ -13,49 +13,34 @@ pub struct Place {
 
 /// Something that was left out.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Remark {
-    /// A line that need not be a result: the last one, half written by a worker that was killed, or
-    /// one that tells of a file.
-    Skipped {
-        /// Where.
-        place: Place,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// A line that should be a result and is none.
-    Damaged {
-        /// Where.
-        place: Place,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// A result that is not true.
-    FalseClaim {
-        /// Where.
-        place: Place,
-        /// Which level, and what is wrong.
-        why: String,
-    },
+pub struct Remark {
+    /// Where.
+    pub place: Place,
+    /// What kind of thing it is.
+    pub fault: Fault,
+    /// What is wrong with it; of a result that is not true, of which level it is as well.
+    pub why: String,
 }
 
-impl Remark {
-    /// The line that is left out although nobody knows what it says; `None` if it is known and
-    /// false.
-    pub fn not_understood(&self) -> Option<&Place> {
-        match self {
-            Self::Skipped { place, .. } | Self::Damaged { place, .. } => Some(place),
-            Self::FalseClaim { .. } => None,
-        }
-    }
+/// What kind of thing was left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// A line that need not be a result: the last one, half written by a worker that was killed, or
+    /// one that tells of a file.
+    Skipped,
+    /// A line that should be a result and is none.
+    Damaged,
+    /// A result that is not true.
+    False,
 }
 
 impl fmt::Display for Remark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (place, word, why) = match self {
-            Self::Skipped { place, why } => (place, "skipped", why),
-            Self::Damaged { place, why } => (place, "damaged", why),
-            Self::FalseClaim { place, why } => (place, "false", why),
+        let word = match self.fault {
+            Fault::Skipped => "skipped",
+            Fault::Damaged => "damaged",
+            Fault::False => "false",
         };
-        write!(f, "{}:{}: {word}: {why}", place.file, place.line)
+        write!(f, "{}:{}: {word}: {}", self.place.file, self.place.line, self.why)
     }
 }

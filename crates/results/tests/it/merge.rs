@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use sokonaut_level::Level;
-use sokonaut_results::{Case, Choice, FORMAT, Grain, Header, Merge, Remark, Settings};
+use sokonaut_results::{Case, Choice, FORMAT, Fault, Grain, Header, Merge, Remark, Settings};
 use std::sync::LazyLock;
 
 /// A corridor that can be solved in two pushes; steps to and fro before them make longer solutions.
@@ -248,7 +248,7 @@ fn levels_that_are_given_are_believed_before_boards_that_are_written() {
     let mut merge = Merge::new(Grain::Level);
     merge.know(&case);
     merge.add("results.jsonl", line("level", 1).as_bytes());
-    assert!(matches!(merge.remarks(), [Remark::FalseClaim { .. }]), "{:?}", merge.remarks());
+    assert!(matches!(merge.remarks(), [Remark { fault: Fault::False, .. }]), "{:?}", merge.remarks());
     let mut bare: serde_json::Value = serde_json::from_str(&line("solution", "LL")).unwrap();
     bare["board"] = serde_json::Value::Null;
     merge.add("results.jsonl", bare.to_string().as_bytes());
