@@ -12,6 +12,24 @@ Square = tuple[int, int]
 """Row and column, from 0."""
 
 
+RECORD_KEYS = (
+    "file level title identity board boxes squares asked outcome limit strategy solution moves pushes seconds "
+    "cpu_seconds rss peak_memory nodes generated optimal lower_bound lower_bound_moves gap error"
+).split()
+"""The keys of a line of a results file, in order."""
+
+
+def about(level: Level) -> dict[str, Any]:
+    """What such a line tells of its level, whatever became of it."""
+    return {
+        "title": level.title,
+        "identity": level.identity,
+        "board": level.draw(),
+        "boxes": len(level.boxes),
+        "squares": len(level.floor),
+    }
+
+
 @dataclass(frozen=True)
 class Metrics:
     """Six lengths of a solution."""
@@ -87,33 +105,8 @@ class Result:
     def record(self) -> dict[str, Any]:
         """The line of a results file, as ``sokonaut bench run`` writes and ``sokonaut merge`` reads it."""
         level = self.level
-        return {
-            "file": level.file or "-",
-            "level": level.number or 1,
-            "title": level.title,
-            "identity": level.identity,
-            "board": level.draw(),
-            "boxes": len(level.boxes),
-            "squares": len(level.floor),
-            "asked": self.asked,
-            "outcome": self.outcome,
-            "limit": self.limit,
-            "strategy": self.strategy,
-            "solution": self.solution,
-            "moves": self.moves,
-            "pushes": self.pushes,
-            "seconds": self.seconds,
-            "cpu_seconds": None,
-            "rss": None,
-            "peak_memory": self.peak_memory,
-            "nodes": self.nodes,
-            "generated": self.generated,
-            "optimal": self.optimal,
-            "lower_bound": self.lower_bound,
-            "lower_bound_moves": self.lower_bound_moves,
-            "gap": self.gap,
-            "error": self.error or self.reason,
-        }
+        place = {"file": level.file or "-", "level": level.number or 1, "error": self.error or self.reason}
+        return {key: getattr(self, key, None) for key in RECORD_KEYS} | about(level) | place
 
     def json(self) -> str:
         """The same on one line."""

@@ -12,6 +12,7 @@ from .._native import Level, current_name
 from ..errors import LevelError, Misuse, SolverBug
 from ..levels import entries, no_level
 from ..options import Options
+from ..results import RECORD_KEYS, about
 from ..solver import solve
 
 Record = dict[str, Any]
@@ -43,24 +44,10 @@ class Job:
 
     def failure(self, outcome: str, error: str) -> Record:
         """The line of a job that has no result."""
-        level, nothing = self.level, dict.fromkeys(EMPTY)
-        if isinstance(level, Level):
-            nothing |= {
-                "title": level.title,
-                "identity": level.identity,
-                "board": level.draw(),
-                "boxes": len(level.boxes),
-                "squares": len(level.floor),
-            }
+        known = about(self.level) if isinstance(self.level, Level) else {}
         place = {"file": self.file, "level": self.number, "asked": self.asked}
-        return nothing | place | {"outcome": outcome, "error": error, "seconds": 0.0, "optimal": False}
-
-
-EMPTY = (
-    "file level title identity board boxes squares asked outcome limit strategy solution moves pushes seconds "
-    "cpu_seconds rss peak_memory nodes generated optimal lower_bound lower_bound_moves gap error"
-).split()
-"""The keys of a line, in order."""
+        ending = {"outcome": outcome, "error": error, "seconds": 0.0, "optimal": False}
+        return dict.fromkeys(RECORD_KEYS) | known | place | ending
 
 
 def key_of(record: Record) -> Key:
