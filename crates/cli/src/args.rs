@@ -26,6 +26,7 @@ use std::convert::Infallible;
 use std::fmt::Debug;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Solve, check, draw and study Sokoban levels.
 #[derive(Parser, Clone, Debug)]
@@ -141,6 +142,23 @@ pub enum Bound<T> {
     At(T),
 }
 
+impl<T> Bound<T> {
+    /// At most how much, if there is a limit.
+    pub fn limit(self) -> Option<T> {
+        match self {
+            Self::None => None,
+            Self::At(limit) => Some(limit),
+        }
+    }
+}
+
+impl Bound<f64> {
+    /// The limit, as seconds.
+    pub fn time(self) -> Option<Duration> {
+        Duration::try_from_secs_f64(self.limit()?).ok()
+    }
+}
+
 /// Reads a value by one of its names.
 pub fn named<T>(names: impl IntoIterator<Item = PossibleValue>) -> impl TypedValueParser<Value = T>
 where
@@ -206,9 +224,6 @@ pub fn overlays() -> impl TypedValueParser<Value = Overlay> {
 }
 
 /// One of several names of strategies, which are checked together with what they are asked to do.
-///
-/// # Errors
-/// None, but parsers have them.
 pub fn strategy_name(text: &str) -> Result<String, Infallible> {
     Ok(current_name(text).to_owned())
 }

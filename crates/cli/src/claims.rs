@@ -73,9 +73,6 @@ impl Claims {
     /// Adds the solutions in a file of any kind: JSON lines, boards with solutions, plans, or bare
     /// moves.
     /// If the entries were `chosen`, those of other levels are passed over.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn read(
         &mut self,
         path: &Path,

@@ -61,9 +61,6 @@ pub fn entries<'a>(
 
 impl Source {
     /// Opens a file, or standard input for `-`.
-    ///
-    /// # Errors
-    /// If it cannot be opened.
     pub fn open(path: &Path, chosen: Option<Selection>) -> Result<Self, CommandError> {
         let name = shown_path(path);
         let input: Box<dyn Read> = if path == Path::new("-") {
@@ -184,9 +181,6 @@ impl Entry {
     }
 
     /// Itself and its level.
-    ///
-    /// # Errors
-    /// Those of [`level`](Self::level).
     pub fn with_level(self, leniency: Leniency) -> Result<(Self, Level), CommandError> {
         self.level(leniency).map(|level| (self, level))
     }
@@ -245,9 +239,6 @@ pub fn single_level(path: &Path, number: usize, leniency: Leniency) -> Result<(E
 }
 
 /// Reads a whole file, or standard input for `-`.
-///
-/// # Errors
-/// If that is impossible.
 pub fn read_all(path: &Path) -> Result<Vec<u8>, CommandError> {
     let name = shown_path(path);
     let mut bytes = Vec::new();

@@ -177,9 +177,6 @@ impl Target {
     }
 
     /// The way to a stream, pipe or device; `None` for a file.
-    ///
-    /// # Errors
-    /// If it cannot be opened.
     pub fn device(&self) -> Result<Option<Sink>, CommandError> {
         Ok(Some(match &self.place {
             Place::Stdout => Sink::Stdout,
@@ -262,9 +259,6 @@ pub struct Stream {
 
 impl Stream {
     /// Adds a result. The first one takes the place of an older file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(&mut self, text: &str) -> Result<(), CommandError> {
         match &mut self.sink {
             None => self.sink = Some(self.target.begin(text.as_bytes())?),
@@ -288,9 +282,6 @@ pub fn nothing_to_write() {
 }
 
 /// Makes a directory for files, with those above it.
-///
-/// # Errors
-/// If that is impossible.
 pub fn folder(path: &Path) -> Result<(), CommandError> {
     fs::create_dir_all(path).map_err(|error| cannot_write(&shown_path(path), &error))
 }

@@ -51,9 +51,6 @@ impl Selection {
 }
 
 /// Reads the number of one level.
-///
-/// # Errors
-/// Anything else.
 pub fn number(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(number) if number > 0 => Ok(number),

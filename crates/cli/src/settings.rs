@@ -52,18 +52,9 @@ pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOpt
 pub fn limits(args: &LimitArgs) -> Limits {
     let memory = args.memory_limit.unwrap_or_else(|| Bound::At(default_memory_mib(machine_bytes())));
     Limits {
-        time: match args.time_limit {
-            Bound::None => None,
-            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).ok(),
-        },
-        memory: match memory {
-            Bound::None => None,
-            Bound::At(mib) => Some(usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX)),
-        },
-        nodes: match args.node_limit {
-            Bound::None => None,
-            Bound::At(nodes) => Some(nodes),
-        },
+        time: args.time_limit.time(),
+        memory: memory.limit().map(|mib| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX)),
+        nodes: args.node_limit.limit(),
     }
 }
 
@@ -82,9 +73,6 @@ pub fn leniency(args: ReadArgs) -> Leniency {
 }
 
 /// Reads seconds: a positive number, or `none`.
-///
-/// # Errors
-/// Anything else.
 pub fn seconds(text: &str) -> Result<Bound<f64>, String> {
     if text == "none" {
         return Ok(Bound::None);
@@ -99,9 +87,6 @@ pub fn seconds(text: &str) -> Result<Bound<f64>, String> {
 }
 
 /// Reads seconds that cannot be done without: a positive number.
-///
-/// # Errors
-/// Anything else.
 pub fn some_seconds(text: &str) -> Result<f64, String> {
     match seconds(text) {
         Ok(Bound::At(seconds)) => Ok(seconds),
@@ -113,9 +98,6 @@ pub fn some_seconds(text: &str) -> Result<f64, String> {
 }
 
 /// Reads a count: a whole number above 0 (`_` may group digits), or `none`.
-///
-/// # Errors
-/// Anything else.
 pub fn count(text: &str) -> Result<Bound<u64>, String> {
     if text == "none" {
         return Ok(Bound::None);
@@ -124,6 +106,14 @@ pub fn count(text: &str) -> Result<Bound<u64>, String> {
         Ok(number) if number > 0 => Ok(Bound::At(number)),
         _ => Err("write a whole number above 0, or 'none'".to_owned()),
     }
+}
+
+/// Reads columns and rows, each in a range.
+pub fn sides(text: &str, range: RangeInclusive<u16>, such_as: &str) -> Result<(u16, u16), String> {
+    let side = |text: &str| text.parse::<u16>().ok().filter(|side| range.contains(side));
+    let sides = text.split_once('x').and_then(|(cols, rows)| side(cols).zip(side(rows)));
+    let (least, most) = (range.start(), range.end());
+    sides.ok_or_else(|| format!("write columns x rows, each from {least} to {most}, such as {such_as}"))
 }
 
 /// Reads a whole number in a range, and says in our words what is allowed.

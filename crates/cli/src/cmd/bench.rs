@@ -28,9 +28,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// Does what the arguments ask.
-///
-/// # Errors
-/// If results cannot be read or written, or nothing could be started.
 pub fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.command {
         BenchCommand::Run(args) => measure(args, out),
@@ -165,13 +162,13 @@ fn settings_of(args: &RunArgs) -> Result<Settings, CommandError> {
         strategies: other_solver(args)?.map_or_else(|| args.strategy.clone(), |name| vec![name]),
         objective: args.objective,
         cpu_limit: match (limits.cpu_limit, limits.time_limit) {
-            (Some(limit), _) => some(limit),
+            (Some(limit), _) => limit.limit(),
             (None, Some(_)) => None,
             (None, None) => usual.cpu_limit,
         },
-        time_limit: limits.time_limit.and_then(some),
-        memory_limit: some(limits.memory_limit),
-        node_limit: some(limits.node_limit),
+        time_limit: limits.time_limit.and_then(Bound::limit),
+        memory_limit: limits.memory_limit.limit(),
+        node_limit: limits.node_limit.limit(),
         threads: usize::from(args.threads),
         techniques: args.search.techniques.map(|techniques| techniques.to_string()),
         estimate: args.search.estimate.map(|estimate| estimate.name().to_owned()),
@@ -195,13 +192,6 @@ fn other_solver(args: &RunArgs) -> Result<Option<String>, CommandError> {
         )));
     }
     Ok(Some(args.other.solver_name.clone().unwrap_or_else(|| command.name())))
-}
-
-fn some<T>(bound: Bound<T>) -> Option<T> {
-    match bound {
-        Bound::None => None,
-        Bound::At(limit) => Some(limit),
-    }
 }
 
 fn choice_of(args: &RunArgs) -> Choice {

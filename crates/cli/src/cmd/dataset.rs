@@ -8,7 +8,7 @@ use crate::output::{Target, nothing_to_write};
 use crate::print::{counted, grouped, lasting, shown, shown_path, talk};
 use crate::progress::ProgressLine;
 use crate::select::Selection;
-use crate::settings::leniency;
+use crate::settings::{leniency, sides};
 use crate::share;
 use anyhow::Result;
 use clap::Args;
@@ -101,19 +101,11 @@ pub struct MakeArgs {
 }
 
 /// Reads columns and rows of a board.
-///
-/// # Errors
-/// Anything that is not two sensible numbers.
 pub fn board(text: &str) -> Result<(u16, u16), String> {
-    let side = |text: &str| text.parse::<u16>().ok().filter(|side| (3..=128).contains(side));
-    let sides = text.split_once('x').and_then(|(cols, rows)| side(cols).zip(side(rows)));
-    sides.ok_or_else(|| "write columns x rows, each from 3 to 128, such as 10x10".to_owned())
+    sides(text, 3..=128, "10x10")
 }
 
 /// Writes the file that the arguments ask for.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn run(args: &DatasetArgs, out: &mut dyn Write) -> Result<Exit> {
     if Target::new(&args.output, &args.files)?.device()?.is_some() {
         return Err(CommandError::misuse(

@@ -44,9 +44,6 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 }
 
 /// Writes what the arguments name, and tells the files.
-///
-/// # Errors
-/// If they cannot be written.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     folder(&args.dir)?;

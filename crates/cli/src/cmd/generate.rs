@@ -6,6 +6,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{Stream, Target};
 use crate::print::{counted, grouped, lasting, talk};
 use crate::progress::ProgressLine;
+use crate::settings::sides;
 use anyhow::Result;
 use clap::Args;
 use sokonaut_generate::pull::MOST_SQUARES;
@@ -63,19 +64,13 @@ pub struct GenerateArgs {
 }
 
 /// Makes levels, and writes each as soon as it is made.
-///
-/// # Errors
-/// If the results cannot be written.
 pub fn run(args: &GenerateArgs, out: &mut dyn Write) -> Result<Exit> {
     let file = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let file = file.map(|path| Target::new(path, &[])).transpose()?;
     let mut job = Job {
         args,
         generator: Generator::new(wishes(args), args.seed),
-        time: match args.time_limit {
-            Bound::None => None,
-            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).ok(),
-        },
+        time: args.time_limit.time(),
         clock: WallClock::start(),
         interrupt: Interrupt::listen(),
     };
@@ -211,20 +206,12 @@ fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {
     sok_entry(&made.level, &about)
 }
 
-/// Reads columns and rows.
-///
-/// # Errors
-/// Anything that is not two sensible numbers.
+/// Reads columns and rows of a level that is made.
 pub fn size(text: &str) -> Result<(u16, u16), String> {
-    let side = |text: &str| text.parse::<u16>().ok().filter(|side| (6..=40).contains(side));
-    let sides = text.split_once('x').and_then(|(cols, rows)| side(cols).zip(side(rows)));
-    sides.ok_or_else(|| "write columns x rows, each from 6 to 40, such as 9x8".to_owned())
+    sides(text, 6..=40, "9x8")
 }
 
 /// Reads a range of scores.
-///
-/// # Errors
-/// Anything that is not two numbers in order.
 pub fn range(text: &str) -> Result<(u32, u32), String> {
     let ends = text.split_once('-').and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
     ends.filter(|(low, high)| low <= high).ok_or_else(|| "write two scores, such as 40-60".to_owned())

@@ -47,9 +47,6 @@ pub struct InfoArgs {
 }
 
 /// Tells about the levels that the arguments name.
-///
-/// # Errors
-/// If the results cannot be written.
 pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
     let registry = Registry::built_in();

@@ -20,9 +20,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Does what the arguments ask.
-///
-/// # Errors
-/// If the library cannot be read or written, or the results cannot be written.
 pub fn run(args: &LibraryArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.command {
         LibraryCommand::Import(args) => import::run(args, out),
@@ -86,9 +83,6 @@ impl Shelf {
 }
 
 /// The library of the user, if there is one.
-///
-/// # Errors
-/// If there is one that cannot be read.
 pub fn of_user() -> Result<Option<Library>, CommandError> {
     let Some(path) = usual_place().filter(|path| path.exists()) else { return Ok(None) };
     Library::open(&path).map(Some).map_err(|error| command_error(&path, &error))

@@ -26,9 +26,6 @@ use sokonaut_solver::{
 use std::io::Write;
 
 /// Improves what the arguments name.
-///
-/// # Errors
-/// If nothing can be read, or the results cannot be written.
 pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = settings::leniency(args.read);
     let mut source = Source::open(&args.file, args.chosen.level.clone())?;

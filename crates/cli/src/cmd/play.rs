@@ -49,9 +49,6 @@ fn look_names() -> PossibleValuesParser {
 }
 
 /// Reads a day.
-///
-/// # Errors
-/// What is no day.
 pub fn day(text: &str) -> Result<Day, String> {
     if text == "today" {
         return today().ok_or_else(|| "the clock of this machine is wrong".to_owned());

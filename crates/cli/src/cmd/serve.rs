@@ -82,10 +82,7 @@ fn collection(file: &Path) -> Result<Collection, CommandError> {
 fn limits(args: &ServeArgs) -> Limits {
     let default = Limits::default();
     Limits {
-        time: match args.time_limit {
-            Bound::None => Duration::MAX,
-            Bound::At(seconds) => Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX),
-        },
+        time: args.time_limit.time().unwrap_or(Duration::MAX),
         memory: usize::try_from(u64::from(args.memory_limit) << 20).unwrap_or(usize::MAX),
         solves: usize::from(args.solves),
         ..default

@@ -28,9 +28,6 @@ pub struct ManArgs {
 const NAME: &str = "sokonaut";
 
 /// Prints a completion script.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Exit> {
     // The generator panics if its stream breaks, so it writes to memory first.
     let mut script = Vec::new();
@@ -40,9 +37,6 @@ pub fn completions(args: &CompletionsArgs, out: &mut dyn Write) -> Result<Exit> 
 }
 
 /// Prints the manual page, or writes one page a command to a directory.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn man(args: &ManArgs, out: &mut dyn Write) -> Result<Exit> {
     match &args.dir {
         None => clap_mangen::Man::new(pages()).render(out)?,

@@ -26,9 +26,6 @@ use std::time::Duration;
 use worker::{Work, Worker};
 
 /// Solves what the arguments name.
-///
-/// # Errors
-/// If the results cannot be written, or nothing could be started.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
     let options = settings::solve_options(args);
     sokonaut_solver::check_options(&options).map_err(|error| CommandError::misuse(error.to_string()))?;

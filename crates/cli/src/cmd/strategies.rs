@@ -18,9 +18,6 @@ pub struct StrategiesArgs {
 }
 
 /// Lists the strategies, the default one first.
-///
-/// # Errors
-/// If the results cannot be written.
 pub fn run(args: &StrategiesArgs, out: &mut dyn Write) -> Result<Exit> {
     let all = strategies();
     let width = all.iter().map(|strategy| strategy.name.len()).max().unwrap_or(0);

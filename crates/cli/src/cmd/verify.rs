@@ -41,9 +41,6 @@ pub struct VerifyArgs {
 }
 
 /// Checks the solutions that the arguments name.
-///
-/// # Errors
-/// If nothing can be read, or the results cannot be written.
 pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
     let entries = Source::open(&args.file, args.chosen.level.clone())?.collect::<Result<Vec<_>, _>>()?;

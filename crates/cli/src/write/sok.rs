@@ -20,9 +20,6 @@ impl SokFile {
     }
 
     /// Adds a level, with what was written about it, and its solution if there is one.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn add(
         &mut self,
         collection: &About,

@@ -1,7 +1,7 @@
 //! `sokonaut bench overshoot`: how long levels go on when they should have ended.
 
 use super::args::OvershootArgs;
-use super::{cases, command_error, nothing_left, share_of, some};
+use super::{cases, command_error, nothing_left, share_of};
 use crate::exit::Exit;
 use crate::interrupt::Interrupt;
 use crate::print::complain;
@@ -62,7 +62,7 @@ fn plan(args: &OvershootArgs, objective: Objective, end: End) -> Result<Settings
         strategies: args.strategy.clone(),
         objective,
         cpu_limit: (end == End::Limit).then_some(args.time_limit),
-        memory_limit: some(args.memory_limit),
+        memory_limit: args.memory_limit.limit(),
         ..Settings::default()
     };
     settings.check().map_err(command_error)?;

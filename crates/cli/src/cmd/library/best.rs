@@ -14,9 +14,6 @@ use sokonaut_solver::{Metric, Ranking};
 use std::io::Write;
 
 /// Shows the best solutions of the levels that the arguments name.
-///
-/// # Errors
-/// If the library cannot be read, or the results cannot be written.
 pub fn run(args: &BestArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut shelf = Shelf::open(&args.store)?;
     let filter = args.filter.filter();

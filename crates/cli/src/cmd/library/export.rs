@@ -13,9 +13,6 @@ use std::collections::HashSet;
 use std::io::Write;
 
 /// Writes the levels that the arguments name.
-///
-/// # Errors
-/// If the library cannot be read, or the results cannot be written.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut shelf = Shelf::open(&args.store)?;
     let kept = [shelf.path.clone()];

@@ -16,9 +16,6 @@ use std::io::Write;
 use std::path::Path;
 
 /// Imports what the arguments name.
-///
-/// # Errors
-/// If the library cannot be written, or the results cannot be written.
 pub fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Exit> {
     let files = files_or_stdin(&args.files);
     if args.collection.is_some() && files.len() > 1 {

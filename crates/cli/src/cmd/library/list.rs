@@ -12,9 +12,6 @@ use sokonaut_results::{Layout, Table};
 use std::io::Write;
 
 /// Lists what the arguments ask for.
-///
-/// # Errors
-/// If the library cannot be read, or the results cannot be written.
 pub fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut shelf = Shelf::open(&args.store)?;
     let filter = args.filter.filter();

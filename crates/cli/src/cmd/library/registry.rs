@@ -18,9 +18,6 @@ use std::path::Path;
 const REMARK: &str = "Identities of levels, and no levels; made by 'sokonaut library registry'.";
 
 /// Makes a registry of the files that the arguments name.
-///
-/// # Errors
-/// If the results cannot be written.
 pub fn run(args: &RegistryArgs, out: &mut dyn Write) -> Result<Exit> {
     let mut read = args.files.clone();
     read.extend(args.names.clone());

@@ -1,6 +1,6 @@
 //! Folders in which proofs go on when memory is full: one a level, by its identity.
 
-use crate::args::{Bound, DiskArgs};
+use crate::args::DiskArgs;
 use crate::exit::CommandError;
 use crate::print::{shown_path, talk};
 use sokonaut_level::Level;
@@ -67,10 +67,7 @@ impl ProofFolder {
             let bytes = entry.metadata().map_or(0, |data| data.len());
             inside.count(&entry.file_name().to_string_lossy(), bytes);
         }
-        let most = match args.disk_limit {
-            Bound::None => u64::MAX,
-            Bound::At(mib) => mib.saturating_mul(1 << 20),
-        };
+        let most = args.disk_limit.limit().map_or(u64::MAX, |mib| mib.saturating_mul(1 << 20));
         Ok(Some(Self { folder, most, inside: Mutex::new(inside), _lock: lock }))
     }
 

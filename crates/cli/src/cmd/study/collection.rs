@@ -46,9 +46,6 @@ impl Levels {
 
     /// Tries all levels with one more technique. The limit of time counts CPU seconds, so that a
     /// busy machine solves the same levels.
-    ///
-    /// # Errors
-    /// If the search makes no sense for these levels.
     pub fn try_all(&self, step: &Step, limits: Limits, interrupt: &Interrupt) -> Tally {
         let mut tally = Tally::new(step, self.len());
         let line = ProgressLine::start(step.label.clone(), WallClock::start(), false);
