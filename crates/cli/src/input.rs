@@ -4,7 +4,7 @@ use crate::exit::CommandError;
 use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
 use crate::unpack::Unpacked;
-use sokonaut_level::{About, BrokenSolution, Leniency, Level, LevelError, ParsedLevel, Place, Reader};
+use sokonaut_level::{About, BrokenSolution, Defect, Leniency, Level, ParsedLevel, Place, Reader};
 use sokonaut_results::{Case, Results, ResultsError};
 use std::collections::VecDeque;
 use std::fs::File;
@@ -177,7 +177,9 @@ impl Entry {
     /// # Errors
     /// Every defect on a line of its own: file, line, column, what is wrong, what to do.
     pub fn level(&self, leniency: Leniency) -> Result<Level, CommandError> {
-        self.parsed.level_with(leniency).map_err(|error| CommandError::input(self.complaint(&error)))
+        self.parsed.level_with(leniency).map_err(|error| {
+            CommandError::input(self.parsed.complaint(&self.file, self.number, &error, Defect::option))
+        })
     }
 
     /// Itself and its level.
@@ -213,16 +215,6 @@ impl Entry {
         let Place { line, column } = broken.place;
         let (file, number) = (&self.file, self.number);
         format!("{file}:{line}:{column}: level {number}: this solution cannot be read: {}", broken.why)
-    }
-
-    fn complaint(&self, error: &LevelError) -> String {
-        let line = |defect: &sokonaut_level::Defect| {
-            let place = defect.place().unwrap_or(self.parsed.place());
-            let (file, number, what, remedy) = (&self.file, self.number, defect.what(), defect.remedy());
-            let option = defect.option().map_or(String::new(), |option| format!(" ({option})"));
-            format!("{file}:{}:{}: level {number}: {what}; {remedy}{option}", place.line, place.column)
-        };
-        error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
     }
 }
 

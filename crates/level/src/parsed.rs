@@ -1,6 +1,6 @@
 //! A level as somebody wrote it: anything goes, and everything remembers its place.
 
-use crate::defect::{LevelError, Place};
+use crate::defect::{Defect, LevelError, Place};
 use crate::letter::Letter;
 use crate::line::announces_saved_game;
 use crate::validate::{self, Leniency};
@@ -153,6 +153,25 @@ impl ParsedLevel {
     #[must_use]
     pub fn text(&self) -> String {
         self.board.rows.iter().map(|row| row.text() + "\n").collect()
+    }
+
+    /// Why the level with this number in a file cannot be played, a line for each defect: place,
+    /// what is wrong, what to do, and in parentheses which `option` would do it.
+    #[must_use]
+    pub fn complaint(
+        &self,
+        file: &str,
+        number: usize,
+        error: &LevelError,
+        option: fn(&Defect) -> Option<&'static str>,
+    ) -> String {
+        let line = |defect: &Defect| {
+            let Place { line, column } = defect.place().unwrap_or(self.place());
+            let (what, remedy) = (defect.what(), defect.remedy());
+            let option = option(defect).map_or(String::new(), |option| format!(" ({option})"));
+            format!("{file}:{line}:{column}: level {number}: {what}; {remedy}{option}")
+        };
+        error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     /// The playable level.

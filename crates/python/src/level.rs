@@ -289,14 +289,7 @@ pub fn read_levels(text: &[u8], file: &str, close: bool, expand_tabs: bool) -> V
             number: Some(number),
             ..Level::with_words(level, &parsed)
         });
-        let complaint = made.as_ref().err().map(|error| {
-            let line = |defect: &Defect| {
-                let place = defect.place().unwrap_or(parsed.place());
-                let (line, column, what) = (place.line, place.column, defect.what());
-                format!("{file}:{line}:{column}: level {number}: {what}; {}", defect.remedy())
-            };
-            error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
-        });
+        let complaint = made.as_ref().err().map(|error| parsed.complaint(file, number, error, |_| None));
         Entry { number, title, level: made.ok(), complaint }
     };
     sokonaut_level::read(text).enumerate().map(entry).collect()

@@ -1,8 +1,8 @@
 //! A comparison as text.
 
 use crate::compare::{Change, Comparison, Total};
-use crate::stats::MARKS;
-use crate::table::{Layout, Table, figure, maybe};
+use crate::stats::mark_heads;
+use crate::table::{Layout, Table, figure, heading, maybe};
 use std::fmt::Write;
 
 impl Comparison {
@@ -77,16 +77,15 @@ impl Comparison {
 
     /// How many levels each solved within which time.
     fn marks_table(&self) -> Table {
-        let shown: Vec<usize> =
-            (0..MARKS.len()).filter(|&mark| self.within.is_none_or(|cap| MARKS[mark] <= cap)).collect();
-        let mut head = vec!["solved".to_owned()];
-        head.extend(shown.iter().map(|&mark| format!("≤{} s", MARKS[mark])));
-        head.extend(["all".to_owned(), "PAR2".to_owned()]);
-        let mut table = Table::new(&head.iter().map(String::as_str).collect::<Vec<_>>());
+        let marks = mark_heads(self.within);
+        let mut head = vec!["solved"];
+        head.extend(marks.iter().map(String::as_str));
+        head.extend(["all", "PAR2"]);
+        let mut table = Table::new(&head);
         let all: &Total = self.totals.last().expect("there is always the line for all");
         for (side, letter) in ["A", "B"].into_iter().enumerate() {
             let mut row = vec![letter.to_owned()];
-            row.extend(shown.iter().map(|&mark| all.marks[side][mark].to_string()));
+            row.extend(all.marks[side].iter().take(marks.len()).map(ToString::to_string));
             row.extend([all.solved[side].to_string(), maybe(all.par2[side])]);
             table.push(row);
         }
@@ -94,25 +93,12 @@ impl Comparison {
     }
 }
 
-fn heading(title: &str, count: usize, layout: Layout) -> String {
-    if layout == Layout::Markdown { format!("### {title}: {count}\n") } else { format!("{title}: {count}") }
-}
-
 fn list(title: &str, changes: &[Change], layout: Layout, most: usize) -> String {
     let mut table = Table::new(&["collection", "level", "title", "A s", "B s"]).left(2);
-    for change in changes.iter().take(most) {
-        let mut row = vec![
-            change.collection.clone(),
-            change.level.to_string(),
-            change.title.clone().unwrap_or_default(),
-        ];
-        row.extend(change.seconds.map(maybe));
+    for Change { collection, level, title, seconds } in changes.iter().take(most) {
+        let mut row = vec![collection.clone(), level.to_string(), title.clone().unwrap_or_default()];
+        row.extend(seconds.map(maybe));
         table.push(row);
     }
-    let mut out = format!("{}\n{}", heading(title, changes.len(), layout), table.text(layout));
-    let hidden = changes.len().saturating_sub(most);
-    if hidden > 0 {
-        let _ = writeln!(out, "{}… and {hidden} more", if layout == Layout::Markdown { "\n" } else { "" });
-    }
-    out
+    table.listed(title, changes.len(), layout)
 }

@@ -1,7 +1,7 @@
 //! Several runs side by side, as text.
 
 use crate::ranking::{Rank, Ranking};
-use crate::stats::MARKS;
+use crate::stats::mark_heads;
 use crate::table::{Layout, Table, figure, maybe, share};
 use std::fmt::Write;
 
@@ -35,17 +35,15 @@ impl Ranking {
     }
 
     fn runs_table(&self) -> Table {
-        let marks: Vec<usize> =
-            (0..MARKS.len()).filter(|&mark| self.within.is_none_or(|cap| MARKS[mark] <= cap)).collect();
-        let mut head: Vec<String> =
-            ["run", "solved", "share", "alone", "first", "PAR2", "median"].map(str::to_owned).to_vec();
-        head.extend(marks.iter().map(|&mark| format!("≤{} s", MARKS[mark])));
-        let mut table = Table::new(&head.iter().map(String::as_str).collect::<Vec<_>>());
+        let marks = mark_heads(self.within);
+        let mut head = vec!["run", "solved", "share", "alone", "first", "PAR2", "median"];
+        head.extend(marks.iter().map(String::as_str));
+        let mut table = Table::new(&head);
         for run in self.runs.iter().chain([&self.best]) {
             let Rank { name, solved, alone, first, .. } = run;
             let mut row = vec![name.clone(), solved.to_string(), share(*solved, self.levels)];
             row.extend([alone.to_string(), first.to_string(), maybe(run.par2), maybe(run.median)]);
-            row.extend(marks.iter().map(|&mark| run.marks[mark].to_string()));
+            row.extend(run.marks.iter().take(marks.len()).map(ToString::to_string));
             table.push(row);
         }
         table
@@ -76,13 +74,6 @@ impl Ranking {
                 figure(lone.seconds),
             ]);
         }
-        let (mark, end) = if layout == Layout::Markdown { ("### ", "\n") } else { ("", "") };
-        let mut out =
-            format!("{mark}Solved by one run alone: {}\n{end}{}", self.lone.len(), table.text(layout));
-        let hidden = self.lone.len().saturating_sub(most);
-        if hidden > 0 {
-            let _ = writeln!(out, "{end}… and {hidden} more");
-        }
-        out
+        table.listed("Solved by one run alone", self.lone.len(), layout)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::record::Outcome;
 use crate::results::{Results, Row};
-use crate::stats::{MARKS, by_mark, median, par, par2};
+use crate::stats::{MARKS, by_mark, mark_heads, median, par, par2};
 use crate::table::{Layout, Table, figure, maybe, share};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -149,11 +149,12 @@ impl Overview {
 
     fn table(&self, layout: Layout) -> String {
         let several = self.lines.iter().any(|line| line.asked != self.lines[0].asked);
-        let seconds = format!("{} s", self.clock);
+        let (seconds, marks) = (format!("{} s", self.clock), mark_heads(None));
         let mut head = vec!["collection"];
         head.extend(several.then_some("strategy"));
         head.extend(["levels", "solved", "share", &seconds, "median", "slowest", "mean", "PAR2"]);
-        head.extend(["≤0.1 s", "≤1 s", "≤5 s", "≤10 s", "≤60 s", "MiB", "bugs", "solved by"]);
+        head.extend(marks.iter().map(String::as_str));
+        head.extend(["MiB", "bugs", "solved by"]);
         let mut table = Table::new(&head).left(head.len() - 1);
         if several {
             table = table.left(1);

@@ -10,6 +10,12 @@ pub fn by_mark<'a>(rows: impl Iterator<Item = &'a Row> + Clone, cap: f64) -> [us
     MARKS.map(|mark| rows.clone().filter(|row| row.solved_within(mark.min(cap))).count())
 }
 
+/// The heads of columns for [`MARKS`], as far as the cap allows: those are the first ones.
+pub fn mark_heads(cap: Option<f64>) -> Vec<String> {
+    let allowed = MARKS.into_iter().filter(|&mark| cap.is_none_or(|cap| mark <= cap));
+    allowed.map(|mark| format!("≤{mark} s")).collect()
+}
+
 /// PAR2: the mean of the seconds, where a level that was not solved within the cap counts twice the
 /// cap.
 ///

@@ -23,8 +23,9 @@ pub struct Table {
 
 impl Table {
     /// A table without rows.
-    pub fn new(head: &[&str]) -> Self {
-        Self { head: head.iter().map(|&cell| cell.to_owned()).collect(), rows: Vec::new(), left: vec![0] }
+    pub fn new(head: &[impl AsRef<str>]) -> Self {
+        let head = head.iter().map(|cell| cell.as_ref().to_owned()).collect();
+        Self { head, rows: Vec::new(), left: vec![0] }
     }
 
     /// The same with one more column that is aligned to the left.
@@ -65,6 +66,17 @@ impl Table {
         out
     }
 
+    /// The table below its title; it may have only the first of so many rows that there are.
+    pub(crate) fn listed(&self, title: &str, count: usize, layout: Layout) -> String {
+        let mut out = format!("{}\n{}", heading(title, count, layout), self.text(layout));
+        let hidden = count - self.rows.len();
+        if hidden > 0 {
+            let _ =
+                writeln!(out, "{}… and {hidden} more", if layout == Layout::Markdown { "\n" } else { "" });
+        }
+        out
+    }
+
     fn line(&self, cells: &[String], widths: &[usize], layout: Layout) -> String {
         let cell = |(column, text): (usize, &String)| {
             let width = if layout == Layout::Markdown { widths[column].max(3) } else { widths[column] };
@@ -88,6 +100,11 @@ pub fn figure(value: f64) -> String {
         value if value < 1000.0 => format!("{value:.1}"),
         value => format!("{value:.0}"),
     }
+}
+
+/// The title of a list of so many things.
+pub(crate) fn heading(title: &str, count: usize, layout: Layout) -> String {
+    if layout == Layout::Markdown { format!("### {title}: {count}\n") } else { format!("{title}: {count}") }
 }
 
 /// A figure, or a dash.

@@ -5,7 +5,7 @@ use super::{Entries, Note, Settings, SolutionOutcome};
 use crate::collections::{CollectionId, Placed};
 use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
-use sokonaut_level::{About, Format, Level, LevelError, ParsedLevel, Reader, SavedGame};
+use sokonaut_level::{About, Defect, Format, Level, ParsedLevel, Reader, SavedGame};
 use sokonaut_results::festival::Effort;
 
 const CHUNK: usize = 1 << 16;
@@ -159,8 +159,8 @@ impl Entries for CollectionFile {
         match parsed.level_with(settings.options.leniency) {
             Ok(level) => self.admit(change, settings, &parsed, level).map(Some),
             Err(error) => {
-                let mut note =
-                    settings.error(self.seen, complaint(&settings.file, self.seen, &parsed, &error));
+                let why = parsed.complaint(&settings.file, self.seen, &error, Defect::option);
+                let mut note = settings.error(self.seen, why);
                 note.title = parsed.about.title;
                 Ok(Some(note))
             }
@@ -200,16 +200,6 @@ fn giver(game: &SavedGame) -> Option<String> {
 /// A solver may name a collection by its file.
 pub(super) fn plain_name(title: &str) -> String {
     if Format::of_file(title).is_some() { sokonaut_results::stem(title) } else { title.to_owned() }
-}
-
-fn complaint(file: &str, number: usize, parsed: &ParsedLevel, error: &LevelError) -> String {
-    let line = |defect: &sokonaut_level::Defect| {
-        let place = defect.place().unwrap_or(parsed.place());
-        let (what, remedy) = (defect.what(), defect.remedy());
-        let option = defect.option().map_or(String::new(), |option| format!(" ({option})"));
-        format!("{file}:{}:{}: level {number}: {what}; {remedy}{option}", place.line, place.column)
-    };
-    error.defects().iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 impl Settings {
