@@ -1,5 +1,5 @@
-//! Levels of others, and what others know of them, where they are at hand: set `SOKONAUT_SHARED`, or
-//! put them into `../shared`. They belong to their authors and are not part of the repository;
+//! Levels of others, and what others know of them, where they are at hand: set `SOKONAUT_SHARED`,
+//! or put them into `../shared`. They belong to their authors and are not part of the repository;
 //! without them tests step aside. The tests of other crates take this file in by its path.
 
 use std::path::{Path, PathBuf};
