@@ -11,6 +11,9 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
 const browser = await chromium.launch({ executablePath, args });
 
+/** The tabs of the test that runs. */
+const opened = [];
+
 /** @param {string} hash @param {object} [options] */
 async function open(hash, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, ...options });
@@ -22,7 +25,7 @@ async function open(hash, options = {}) {
   page.on("request", (request) => /^(file|blob):/.test(request.url()) || errors.push(request.url()));
   await page.goto(address + hash);
   await page.waitForSelector("body.ready");
-  return {
+  const tab = {
     page,
     column: (number) => page.$$eval(`#table tbody tr[id] > :nth-child(${number})`, (all) => all.map((it) => it.textContent)),
     count: () => page.textContent("#count"),
@@ -32,6 +35,8 @@ async function open(hash, options = {}) {
       await context.close();
     },
   };
+  opened.push(tab);
+  return tab;
 }
 
 const tests = {
@@ -47,7 +52,6 @@ const tests = {
     assert.equal(await tab.page.getAttribute("th:has(> button:text('squares'))", "aria-sort"), "ascending");
     await head.press("Enter");
     assert.deepEqual(await squares(), up.toReversed());
-    await tab.close();
   },
 
   async "a filter leaves what was asked for"() {
@@ -63,7 +67,6 @@ const tests = {
     assert.ok(boxes.length > 0 && boxes.length < 8 && boxes.every((count) => count >= 4), `${boxes}`);
     await tab.page.fill("#search", "no such level");
     assert.equal(await tab.count(), "0 of 8 levels");
-    await tab.close();
   },
 
   async "a level is replayed to its end"() {
@@ -83,7 +86,6 @@ const tests = {
     await tab.shot("replay");
     await tab.page.getByRole("button", { name: "To the start" }).click();
     assert.equal(await boxes(), start);
-    await tab.close();
   },
 
   async "a point of the scatter plot leads to its row, also through a filter"() {
@@ -94,13 +96,11 @@ const tests = {
     const id = decodeURIComponent(new URL(tab.page.url()).hash.slice(1));
     assert.equal(await tab.page.getAttribute("tr.chosen", "id"), id);
     assert.ok(await tab.page.isVisible(".detail .drawing"));
-    await tab.close();
   },
 
   async "a link from outside opens its level"() {
     const tab = await open("#first-3");
     assert.equal(await tab.page.getAttribute("tr.chosen", "id"), "first-3");
-    await tab.close();
   },
 
   async "the data can be taken out"() {
@@ -109,7 +109,6 @@ const tests = {
     const chunks = await (await download.createReadStream()).toArray();
     const data = JSON.parse(Buffer.concat(chunks).toString());
     assert.equal(data.levels.length, 8);
-    await tab.close();
   },
 
   async "every plot has its words, and nothing sticks out of a narrow window"() {
@@ -119,7 +118,6 @@ const tests = {
     const wide = await tab.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 375, `${wide} pixels wide`);
     await tab.shot("narrow", { fullPage: true });
-    await tab.close();
   },
 
   async "on paper every row is there"() {
@@ -127,7 +125,6 @@ const tests = {
     const paper = await tab.page.pdf({ path: pictures && `${pictures}/paper.pdf`, format: "A4" });
     assert.ok(paper.length > 10_000);
     await tab.shot("light", { fullPage: true });
-    await tab.close();
   },
 };
 
@@ -135,9 +132,11 @@ let failed = 0;
 for (const [name, test] of Object.entries(tests)) {
   try {
     await test();
+    for (const tab of opened.splice(0)) await tab.close();
     console.log(`ok: ${name}`);
   } catch (error) {
     failed += 1;
+    opened.length = 0;
     console.log(`FAILED: ${name}\n${error instanceof Error ? error.stack : error}`);
   }
 }
