@@ -87,6 +87,10 @@ pub struct PiCorral<const W: usize, R = Sound> {
     /// Corrals examined for this position, by their hashes: different parts often grow to the same
     /// one.
     tried: Vec<(u64, SquareSet<W>)>,
+    /// Closed parts of this position that grow to no such corral. What has to be joined with one
+    /// of them hardly does either: with fifty closed parts, each grown through all the others, this
+    /// was half of a search.
+    failed: SquareSet<W>,
     rules: PhantomData<R>,
 }
 
@@ -96,7 +100,7 @@ const PAIRED: usize = 12;
 impl<const W: usize, R: PiRules> PiCorral<W, R> {
     /// Scratch.
     pub fn new() -> Self {
-        Self { pairs: Vec::new(), tried: Vec::new(), rules: PhantomData }
+        Self { pairs: Vec::new(), tried: Vec::new(), failed: SquareSet::EMPTY, rules: PhantomData }
     }
 
     /// The boxes that need to be tried; all if time is up.
@@ -109,13 +113,19 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
     ) -> Restriction<W> {
         let mut best = None;
         self.tried.clear();
+        self.failed = SquareSet::EMPTY;
         for core in &zones.closed {
-            keep_fewer(&mut best, self.examine(facts, walled, zones, *core, watch));
+            let found = self.examine(facts, walled, zones, *core, watch);
+            if found.is_none() {
+                self.failed = self.failed.union(core);
+            }
+            keep_fewer(&mut best, found);
             if watch.is_over() || best.is_some_and(|best: SquareSet<W>| best.len() <= 1) {
                 break;
             }
         }
         if best.is_none() && (2..=PAIRED).contains(&zones.closed.len()) {
+            self.failed = SquareSet::EMPTY;
             zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs, watch);
             for number in 0..self.pairs.len() {
                 let (one, other) = self.pairs[number];
@@ -142,6 +152,7 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
         watch: &Watch<'_>,
     ) -> Vec<Shut<W>> {
         self.tried.clear();
+        self.failed = SquareSet::EMPTY;
         let mut found: Vec<Shut<W>> =
             zones.closed.iter().filter_map(|core| self.examine(facts, walled, zones, *core, watch)).collect();
         zones.touching_pairs(&facts.board, &walled.boxes, &mut self.pairs, watch);
@@ -185,6 +196,7 @@ impl<const W: usize, R: PiRules> PiCorral<W, R> {
                 other => other,
             };
             match pushes {
+                Pushes::Joins(part) if !self.failed.is_disjoint(&part) => return None,
                 Pushes::Joins(part) => inside = inside.union(&part),
                 Pushes::Elsewhere => return None,
                 Pushes::Inward(boxes) => {
