@@ -72,6 +72,9 @@ const NEAR: usize = 2;
 /// second half are solved by `open-near`, and of eight that were lost in 10 s it solves three alone
 /// in 4 s.
 const CROWD: usize = 40;
+/// From so many pushes on a layout near the start is no help: of 53 levels that take 0.6 to 10 s
+/// `open-near` solves two with a sixth of the work, `value` four with a twelfth of it.
+const REMOTE: usize = 6;
 /// They are far from them from so many pushes on, and need one.
 const FAR: usize = 16;
 
@@ -167,7 +170,7 @@ pub(crate) fn tasks<const W: usize>(
     };
     let quick_try = |&(strategy, share, opening): &(_, _, u64)| Task {
         strategy,
-        share,
+        share: share_by_distance(strategy, share, distance, facts.starts.len()),
         joins: QUICK_TRIES_JOIN,
         opening: opening * 1_000_000,
         variant: 0,
@@ -184,6 +187,8 @@ fn share_by_distance(info: &StrategyInfo, share: u64, distance: usize, boxes: us
         ("plan", 0..NEAR) => share / 4,
         ("plan", FAR..) => share * 2,
         ("open-near", 0..NEAR) if boxes >= CROWD => share * 3,
+        ("open-near", REMOTE..) => share / 3,
+        ("value", REMOTE..) => share * 2,
         _ => share,
     }
 }
@@ -214,7 +219,8 @@ mod tests {
         let share = |name: &str, distance| share_by_distance(alone(name).strategy, 8, distance, 60);
         assert_eq!([0, 1, 2, 15, 16, 40].map(|distance| share("plan", distance)), [2, 2, 8, 8, 16, 16]);
         assert_eq!([1, 2, 16].map(|distance| share("open", distance)), [8; 3]);
-        assert_eq!([1, 2, 16].map(|distance| share("open-near", distance)), [24, 8, 8], "a mosaic");
+        assert_eq!([1, 2, 16].map(|distance| share("open-near", distance)), [24, 8, 2], "a mosaic");
+        assert_eq!([5, 6].map(|distance| share("value", distance)), [8, 16]);
     }
 
     #[test]
