@@ -235,10 +235,13 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
         let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
         self.proofs_memory = self.pruner.memory();
-        let Some(left) = allowed else {
+        let Some(mut left) = allowed else {
             self.stats.pruned += 1;
             return;
         };
+        if let Some(strays) = &mut self.strays {
+            left = left.intersection(&strays.allowed(self.facts, &state.boxes));
+        }
         let regions = self.count_regions(&state.boxes);
         let _ = self.estimate.rebase_while(self.facts.distances::<D>(), &state.boxes, &self.watch);
         if self.watch.is_over() {
@@ -280,6 +283,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             }
         }
         self.children = children;
+    }
+
+    /// Was anything left out that may have been a solution?
+    fn has_guessed(&self) -> bool {
+        self.expander.has_guessed() || self.strays.as_ref().is_some_and(Strays::is_restricted)
     }
 
     fn is_over(&self) -> bool {
@@ -421,7 +429,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 return Step::Running;
             } else {
                 let Some((rank, id)) = self.frontier.pop() else {
-                    return if self.expander.has_guessed() { Step::GivesUp } else { Step::Exhausted };
+                    return if self.has_guessed() { Step::GivesUp } else { Step::Exhausted };
                 };
                 if !self.nodes.get(id).closed {
                     self.note_bound(rank);
@@ -452,7 +460,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn lower_bound(&self) -> u32 {
-        if self.expander.has_guessed() { 0 } else { self.proved }
+        if self.has_guessed() { 0 } else { self.proved }
     }
 }
 

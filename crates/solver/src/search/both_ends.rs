@@ -1,7 +1,8 @@
 //! Two best-first searches of one kind, from the start and from the goals, that meet in the
 //! perimeter.
 //!
-//! Either of them may solve the level alone, or prove that there is no solution.
+//! Either of them may solve the level alone, or prove that there is no solution. If one has used up
+//! its memory or its ideas, the other goes on.
 
 use super::best_first::BestFirst;
 use super::recipe::Recipe;
@@ -13,14 +14,14 @@ use crate::table_use::TableUse;
 use crate::techniques::Techniques;
 
 /// The part of the moves that the search forward has, in tenths.
-const FORWARD: u64 = 4;
+const FORWARD: u64 = 6;
 
 /// A search from both ends.
 pub struct BothEnds<'a, const W: usize> {
     forward: BestFirst<'a, W, Forward>,
     backward: BestFirst<'a, W, Backward>,
-    /// Who has used up its memory: forward, backward.
-    full: [bool; 2],
+    /// Who can go no further, forward and backward, and why: memory is full, or all ideas tried.
+    done: [Option<Step<W>>; 2],
 }
 
 impl<'a, const W: usize> BothEnds<'a, W> {
@@ -36,15 +37,15 @@ impl<'a, const W: usize> BothEnds<'a, W> {
         Self {
             forward: BestFirst::new(knowledge, recipe, techniques, memory_limit / 2),
             backward: BestFirst::new(knowledge, recipe, techniques, memory_limit / 2),
-            full: [false; 2],
+            done: [None, None],
         }
     }
 
     /// Whose turn is it?
     fn is_forward(&self) -> bool {
-        match self.full {
-            [false, true] => true,
-            [true, false] => false,
+        match &self.done {
+            [None, Some(_)] => true,
+            [Some(_), None] => false,
             _ => {
                 let [ahead, back] = [self.forward.stats().generated, self.backward.stats().generated];
                 ahead * (10 - FORWARD) <= back * FORWARD
@@ -57,9 +58,9 @@ impl<const W: usize> Search<W> for BothEnds<'_, W> {
     fn step(&mut self, nodes: u64) -> Step<W> {
         let is_forward = self.is_forward();
         let step = if is_forward { self.forward.step(nodes) } else { self.backward.step(nodes) };
-        if step == Step::OutOfMemory {
-            self.full[usize::from(!is_forward)] = true;
-            if self.full != [true; 2] {
+        if matches!(step, Step::OutOfMemory | Step::GivesUp) {
+            self.done[usize::from(!is_forward)] = Some(step.clone());
+            if self.done.iter().any(Option::is_none) {
                 return Step::Running;
             }
         }

@@ -37,13 +37,18 @@ pub struct StrayWeights {
     pub cluster: u32,
     /// Eight pushes by the estimate.
     pub estimate: u32,
+    /// While there are more strays than at the start only boxes so many steps from an empty goal
+    /// are moved, and strays.
+    pub radius: Option<u32>,
 }
 
 impl StrayWeights {
     /// Strays wherever they come from.
-    pub const ANYWHERE: Self = Self { stray: 2, seen: 2, region: 2, basin: 0, cluster: 0, estimate: 0 };
+    pub const ANYWHERE: Self =
+        Self { stray: 2, seen: 2, region: 2, basin: 0, cluster: 0, estimate: 0, radius: None };
     /// Strays from goals close together.
-    pub const LOCAL: Self = Self { stray: 2, seen: 3, region: 1, basin: 1, cluster: 4, estimate: 3 };
+    pub const LOCAL: Self =
+        Self { stray: 2, seen: 3, region: 1, basin: 1, cluster: 4, estimate: 3, radius: Some(3) };
 }
 
 /// The basin of a set of empty goals that is none yet.
@@ -72,6 +77,7 @@ pub struct Strays {
     /// The basin of the position being expanded, and of the position ranked last.
     current: u32,
     last: u32,
+    restricted: bool,
 }
 
 impl Strays {
@@ -85,6 +91,7 @@ impl Strays {
             basins: Vec::new(),
             current: NO_BASIN,
             last: NO_BASIN,
+            restricted: false,
         }
     }
 
@@ -133,6 +140,25 @@ impl Strays {
             self.current = basin;
             self.worked[basin as usize] = self.worked[basin as usize].saturating_add(1);
         }
+    }
+
+    /// The boxes that may be moved.
+    pub fn allowed<const W: usize>(&mut self, facts: &Analysis<W>, boxes: &SquareSet<W>) -> SquareSet<W> {
+        let strays = boxes.difference(&facts.goals);
+        let Some(radius) = self.weights.radius.filter(|_| strays.len() > self.base) else { return *boxes };
+        let mut near = facts.goals.difference(boxes);
+        for _ in 0..radius {
+            let next = near.iter().flat_map(|square| facts.board.neighbours(square));
+            near = near.union(&next.filter(|&square| square != facts.board.wall()).collect());
+        }
+        let allowed = boxes.intersection(&near.union(&strays));
+        self.restricted |= allowed != *boxes;
+        allowed
+    }
+
+    /// Were boxes kept from moving?
+    pub fn is_restricted(&self) -> bool {
+        self.restricted
     }
 
     /// Bytes that the next position may take: tables grow by doubling.
