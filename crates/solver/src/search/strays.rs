@@ -48,7 +48,7 @@ impl StrayWeights {
         Self { stray: 2, seen: 2, region: 2, basin: 0, cluster: 0, estimate: 0, radius: None };
     /// Strays from goals close together.
     pub const LOCAL: Self =
-        Self { stray: 2, seen: 3, region: 1, basin: 1, cluster: 4, estimate: 3, radius: Some(3) };
+        Self { stray: 3, seen: 3, region: 1, basin: 1, cluster: 4, estimate: 3, radius: Some(3) };
 }
 
 /// The basin of a set of empty goals that is none yet.
