@@ -13,6 +13,8 @@ use crate::strategies::{Kind, StrategyInfo, strategy};
 
 /// Strategies, and their shares of the work.
 type Schedule = &'static [(&'static StrategyInfo, u64)];
+/// A strategy, its share, and the work of its first turn in millions.
+type QuickTry = (&'static StrategyInfo, u64, u64);
 
 /// Boards of so many squares are small: searches by single pushes and pulls come first there.
 const SMALL_BOARD: usize = 80;
@@ -40,7 +42,7 @@ const SCHEDULE: Schedule = &[
 /// shares, and the work of their first turn in millions. What these solve they often solve at once:
 /// of 213 levels that the portfolio does not solve in a second each of them solves 4 to 12 in half
 /// a second. Those without a share then rest.
-const QUICK_TRIES: &[(&StrategyInfo, u64, u64)] = &[
+const QUICK_TRIES: &[QuickTry] = &[
     (strategy("value"), 3, 200),
     (strategy("value-home"), 2, 150),
     (strategy("best-first-steps"), 0, 200),
@@ -65,12 +67,25 @@ const LOCK_FIRST: Schedule = &[(strategy("unlock"), 80), (strategy("unlock-far")
 const LOCK: u16 = 4;
 const LATE_LOCK: Schedule = &[(strategy("unlock"), 10), (strategy("unlock-far"), 8)];
 
+/// Take part where so many of a hundred boxes start on goals: strategy, share, and the work of its
+/// first turn in millions. Of 42 such levels lost without them, one or the other solves 8 in 2 s
+/// alone; what is solved by others late needs the rest of the time.
+const NEARLY_SOLVED: usize = 85;
+const FEW_STRAYS: &[QuickTry] = &[(strategy("strays-local"), 3, 600), (strategy("strays"), 0, 500)];
+/// The same where the lock is deep, beside [`LOCK_FIRST`].
+const FEW_STRAYS_LOCKED: &[QuickTry] = &[(strategy("strays-local"), 30, 800), (strategy("strays"), 0, 400)];
+/// They join when the others had their very first word.
+const FEW_STRAYS_JOIN: u64 = 150_000_000;
+/// From here on it is one of the [`QUICK_TRIES`].
+const HALF_SOLVED: usize = 50;
+const SOME_STRAYS: &[QuickTry] = &[(strategy("strays"), 0, 300)];
+
 /// Boxes are near their goals if it is less than so many pushes to them, on average. Then hardly
 /// anything is solved by a plan: of 33 such levels that take a second or more none.
 const NEAR: usize = 2;
-/// So many boxes near their goals are a mosaic. Such levels starve: of 12 that take more than a
-/// second half are solved by `open-near`, and of eight that were lost in 10 s it solves three alone
-/// in 4 s.
+/// So many boxes near their goals, few of them home, are a mosaic. Such levels starve: of 12 that
+/// take more than a second half are solved by `open-near`, and of eight that were lost in 10 s it
+/// solves three alone in 4 s.
 const CROWD: usize = 40;
 /// From so many pushes on a layout near the start is no help: of 53 levels that take 0.6 to 10 s
 /// `open-near` solves two with a sixth of the work, `value` four with a twelfth of it.
@@ -161,32 +176,47 @@ pub(crate) fn tasks<const W: usize>(
     let spare = facts.board.has_spare_goals();
     let fits = |task: &Task| !(spare && task.strategy.pulls());
     let quick_tries = if featured { QUICK_TRIES } else { &[] };
-    let distance = pushes as usize / facts.starts.len().max(1);
+    let boxes = facts.starts.len().max(1);
+    let distance = pushes as usize / boxes;
+    let packed = 100 * facts.starts.intersection(&facts.goals).len() / boxes;
+    let crowd = boxes >= CROWD && packed < NEARLY_SOLVED;
     let task = |joins: u64| {
         move |&(strategy, share): &(_, _)| {
-            let share = share_by_distance(strategy, share, distance, facts.starts.len());
+            let share = share_by_level(strategy, share, distance, crowd);
             Task { strategy, share, joins, opening: 0, variant: 0 }
         }
     };
-    let quick_try = |&(strategy, share, opening): &(_, _, u64)| Task {
-        strategy,
-        share: share_by_distance(strategy, share, distance, facts.starts.len()),
-        joins: QUICK_TRIES_JOIN,
-        opening: opening * 1_000_000,
-        variant: 0,
+    let quick_try = |joins: u64| {
+        move |&(strategy, share, opening): &QuickTry| Task {
+            strategy,
+            share: share_by_level(strategy, share, distance, crowd),
+            joins,
+            opening: opening * 1_000_000,
+            variant: 0,
+        }
+    };
+    let (few_strays, some_strays): (&[QuickTry], &[QuickTry]) = match packed {
+        _ if !featured || large => (&[], &[]),
+        NEARLY_SOLVED.. if lock >= DEEP_LOCK => (FEW_STRAYS_LOCKED, &[]),
+        NEARLY_SOLVED.. => (FEW_STRAYS, &[]),
+        HALF_SOLVED.. => (&[], SOME_STRAYS),
+        _ => (&[], &[]),
     };
     let is_new = |quick_try: &Task| schedule.iter().all(|(strategy, _)| *strategy != quick_try.strategy);
     let early = first.iter().chain(schedule).map(task(0));
     let late = lock_last.iter().map(task(LATE));
-    early.chain(quick_tries.iter().map(quick_try).filter(is_new)).chain(late).filter(fits).collect()
+    let few_strays = few_strays.iter().map(quick_try(FEW_STRAYS_JOIN));
+    let tries = some_strays.iter().chain(quick_tries).map(quick_try(QUICK_TRIES_JOIN)).filter(is_new);
+    early.chain(few_strays).chain(tries).chain(late).filter(fits).collect()
 }
 
-/// A share on a board whose boxes, so many, are so many pushes away from their goals, on average.
-fn share_by_distance(info: &StrategyInfo, share: u64, distance: usize, boxes: usize) -> u64 {
+/// A share on a board whose boxes, perhaps a crowd, are so many pushes away from their goals, on
+/// average.
+fn share_by_level(info: &StrategyInfo, share: u64, distance: usize, crowd: bool) -> u64 {
     match (info.name, distance) {
         ("plan", 0..NEAR) => share / 4,
         ("plan", FAR..) => share * 2,
-        ("open-near", 0..NEAR) if boxes >= CROWD => share * 3,
+        ("open-near", 0..NEAR) if crowd => share * 3,
         ("open-near", REMOTE..) => share / 3,
         ("value", REMOTE..) => share * 2,
         _ => share,
@@ -216,7 +246,7 @@ mod tests {
 
     #[test]
     fn a_plan_is_worth_more_the_farther_the_boxes_are() {
-        let share = |name: &str, distance| share_by_distance(alone(name).strategy, 8, distance, 60);
+        let share = |name: &str, distance| share_by_level(alone(name).strategy, 8, distance, true);
         assert_eq!([0, 1, 2, 15, 16, 40].map(|distance| share("plan", distance)), [2, 2, 8, 8, 16, 16]);
         assert_eq!([1, 2, 16].map(|distance| share("open", distance)), [8; 3]);
         assert_eq!([1, 2, 16].map(|distance| share("open-near", distance)), [24, 8, 2], "a mosaic");

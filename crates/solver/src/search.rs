@@ -1,12 +1,13 @@
 //! The searches.
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
-//! [`Recipe`] (order, estimate, unit of play, direction). Only IDA* ([`Ida`]), which
+//! [`Recipe`] (order, estimate, unit of play, direction); [`BothEnds`] is two of them. Only IDA* ([`Ida`]), which
 //! keeps none, and the searches of proofs ([`OptimalAStar`], [`Layers`], [`Bidirectional`],
 //! [`BoundedCost`]), which keep them in few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;
+mod both_ends;
 mod bounded_cost;
 mod deferred;
 mod expand;
@@ -29,12 +30,14 @@ mod recipe;
 mod retrace;
 mod slice;
 mod store;
+mod strays;
 mod symmetry_reduction;
 mod table;
 mod visits;
 
 pub use best_first::BestFirst;
 pub use bidirectional::Bidirectional;
+pub use both_ends::BothEnds;
 pub use bounded_cost::BoundedCost;
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
@@ -48,6 +51,7 @@ pub use perimeter::Origin;
 pub(crate) use pruner::Pruner;
 pub use recipe::{Identity, Order, Recipe, Unit};
 pub(crate) use slice::{Ending, ProgressTimer, go_on, interruption};
+pub use strays::StrayWeights;
 pub use table::{Found, Table};
 
 use crate::board::State;

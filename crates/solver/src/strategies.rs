@@ -6,7 +6,9 @@ use crate::moves::Backward;
 use crate::objective::Objective;
 use crate::options::Options;
 use crate::pace::Pace;
-use crate::search::{BestFirst, GuessFirst, Ida, Knowledge, Order, Recipe, Search, Unit};
+use crate::search::{
+    BestFirst, BothEnds, GuessFirst, Ida, Identity, Knowledge, Order, Recipe, Search, StrayWeights, Unit,
+};
 use crate::techniques::{Technique, Techniques};
 
 /// One strategy, as people see it.
@@ -30,6 +32,8 @@ pub(crate) enum Kind {
     Forward(Order, EstimateKind, Unit),
     /// One best-first search backward.
     Backward(Order, EstimateKind, Unit),
+    /// One best-first search forward and one backward, by macro moves.
+    BothEnds(Order),
     /// Iterative deepening.
     Ida,
     /// Feature-space searches.
@@ -115,6 +119,18 @@ const OTHERS: &[StrategyInfo] = &[
         help: "most boxes on goals, then fewest regions, then nearest, by macro moves",
         pace: Pace::new(60, 32),
         kind: Kind::Forward(Order::Fess0, EstimateKind::Greedy, Unit::Macro),
+    },
+    StrategyInfo {
+        name: "strays",
+        help: "from both ends: fewest boxes off goals, and sets of empty goals that are rare, by macro moves",
+        pace: Pace::new(70, 17),
+        kind: Kind::BothEnds(Order::Strays(StrayWeights::ANYWHERE)),
+    },
+    StrategyInfo {
+        name: "strays-local",
+        help: "the same, empty goals close together",
+        pace: Pace::new(70, 17),
+        kind: Kind::BothEnds(Order::Strays(StrayWeights::LOCAL)),
     },
     StrategyInfo {
         name: "weighted-astar",
@@ -208,7 +224,7 @@ impl StrategyInfo {
     #[must_use]
     pub fn pulls(&self) -> bool {
         match self.kind {
-            Kind::Backward(..) | Kind::Features(_) => true,
+            Kind::Backward(..) | Kind::BothEnds(_) | Kind::Features(_) => true,
             Kind::Portfolio | Kind::Forward(..) | Kind::Ida => false,
         }
     }
@@ -226,6 +242,8 @@ impl StrategyInfo {
         let of_pulls = Techniques::NONE.with(Technique::DeadSquares).with(Technique::Tables);
         match self.kind {
             Kind::Portfolio => Techniques::NONE,
+            // Nothing is guessed.
+            Kind::BothEnds(_) => Techniques::PROVED.without(Technique::Tunnels),
             // A macro move goes through a tunnel anyway.
             Kind::Forward(_, _, Unit::Macro) => Techniques::ALL.without(Technique::Tunnels),
             Kind::Forward(_, _, Unit::Single) => Techniques::ALL,
@@ -313,6 +331,14 @@ impl StrategyInfo {
             Kind::Backward(order, estimate, unit) => {
                 let recipe = recipe(order, estimate, unit);
                 Box::new(BestFirst::<W, Backward>::new(knowledge, recipe, techniques, memory))
+            }
+            Kind::BothEnds(order) => {
+                // Where both ends meet, positions are the same if the player's regions are.
+                let recipe = Recipe {
+                    identity: Identity::Region,
+                    ..recipe(order, EstimateKind::Matching, Unit::Macro)
+                };
+                Box::new(BothEnds::new(knowledge, recipe, techniques, memory))
             }
             Kind::Ida => Box::new(Ida::new(knowledge, techniques, memory)),
             Kind::Features(play) => play.search(knowledge, memory, number),

@@ -7,6 +7,7 @@ use super::node::{Cost, Node, NodeId, Nodes};
 use super::pruner::Pruner;
 use super::recipe::{Identity, Order, Recipe};
 use super::slice::{LOOK_AT_NODE, WORDS_PER_SLICE};
+use super::strays::Strays;
 use super::table::{Found, Table};
 use super::{Knowledge, Origin, Search, Step};
 use crate::alarm::Watch;
@@ -41,6 +42,8 @@ pub struct BestFirst<'a, const W: usize, D> {
     nodes: Nodes<W>,
     table: Table,
     frontier: Frontier,
+    /// What the order by strays remembers.
+    strays: Option<Strays>,
     expander: Expander<W, D>,
     estimate: Estimate,
     deferred: Deferred<'a, W>,
@@ -88,6 +91,10 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
             nodes: Nodes::default(),
             table: Table::default(),
             frontier: Frontier::default(),
+            strays: match recipe.order {
+                Order::Strays(weights) => Some(Strays::new(facts, weights)),
+                _ => None,
+            },
             estimate: Estimate::new(recipe.estimate, facts.distances::<D>()),
             deferred: Deferred::new(recipe.estimate, facts),
             pruner: if D::PULLS {
@@ -126,7 +133,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let key = root.key(&self.facts.board);
         if let Found::New(slot) = self.table.find(key, |id| self.nodes.get(id).state() == root) {
             let rank = self.rank(&node, regions);
-            let id = self.nodes.push(node);
+            let id = self.store(node);
             self.table.insert(slot, key, id);
             self.frontier.push(rank, id);
             self.stats.stored += 1;
@@ -144,13 +151,16 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
     }
 
-    fn rank(&self, node: &Node<W>, regions: usize) -> Rank {
+    fn rank(&mut self, node: &Node<W>, regions: usize) -> Rank {
         let (cost, estimate) = (node.cost, u32::from(node.estimate));
+        if let Some(strays) = &mut self.strays {
+            return strays.rank(self.facts, &node.boxes, (estimate, regions));
+        }
         let stray = || (node.boxes.len() - node.boxes.intersection(&self.targets).len()) as u32;
         match self.recipe.order {
             Order::BreadthFirst => self.by_cost(cost, 0),
             Order::DepthFirst => [0; 3],
-            Order::Estimate => [estimate, stray(), 0],
+            Order::Estimate | Order::Strays(_) => [estimate, stray(), 0],
             Order::AStar { weight } => {
                 let ahead = estimate * weight;
                 let total = Cost { pushes: cost.pushes * 100 + ahead, moves: cost.moves * 100 + ahead };
@@ -163,7 +173,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
     /// Regions of the floor, where they count.
     fn count_regions(&mut self, boxes: &SquareSet<W>) -> usize {
         match self.recipe.order {
-            Order::Fess0 => self.expander.count_regions(self.facts, boxes),
+            Order::Fess0 | Order::Strays(_) => self.expander.count_regions(self.facts, boxes),
             _ => 0,
         }
     }
@@ -197,14 +207,26 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         node.estimate = sharper;
         let node = *node;
         let regions = self.count_regions(&node.boxes);
-        self.frontier.push(self.rank(&node, regions), id);
+        let rank = self.rank(&node, regions);
+        self.frontier.push(rank, id);
         false
+    }
+
+    /// Stores the position ranked last.
+    fn store(&mut self, node: Node<W>) -> NodeId {
+        if let Some(strays) = &mut self.strays {
+            strays.store();
+        }
+        self.nodes.push(node)
     }
 
     /// Begins to expand a position, unless it is the end or lost.
     fn open(&mut self, id: NodeId) {
         let node = *self.nodes.get(id);
         self.nodes.get_mut(id).closed = true;
+        if let Some(strays) = &mut self.strays {
+            strays.expand(id);
+        }
         let state = node.state();
         self.stats.expanded += 1;
         if self.is_target(&state.boxes, state.player) {
@@ -213,10 +235,13 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         }
         let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
         self.proofs_memory = self.pruner.memory();
-        let Some(left) = allowed else {
+        let Some(mut left) = allowed else {
             self.stats.pruned += 1;
             return;
         };
+        if let Some(strays) = &mut self.strays {
+            left = left.intersection(&strays.allowed(self.facts, &state.boxes));
+        }
         let regions = self.count_regions(&state.boxes);
         let _ = self.estimate.rebase_while(self.facts.distances::<D>(), &state.boxes, &self.watch);
         if self.watch.is_over() {
@@ -260,6 +285,11 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         self.children = children;
     }
 
+    /// Was anything left out that may have been a solution?
+    fn has_guessed(&self) -> bool {
+        self.expander.has_guessed() || self.strays.as_ref().is_some_and(Strays::is_restricted)
+    }
+
     fn is_over(&self) -> bool {
         self.solved.is_some() || self.joined.is_some() || self.full
     }
@@ -292,7 +322,7 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
                 let player = child.player;
                 let node = Node::new(State { boxes, player }, parent, cost, clamp(estimate));
                 let rank = self.rank(&node, regions);
-                let id = self.nodes.push(node);
+                let id = self.store(node);
                 self.table.insert(slot, key, id);
                 self.stats.stored += 1;
                 self.remember_best(&boxes, id);
@@ -326,7 +356,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         let growth = if self.table.is_crowded() { self.table.memory() } else { 0 };
         let in_use = self.memory();
         self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = in_use + self.nodes.next_growth() + growth > self.memory_limit;
+        let strays = self.strays.as_ref().map_or(0, Strays::next_growth);
+        self.full = in_use + self.nodes.next_growth() + growth + strays > self.memory_limit;
         if growth > 0 && !self.full {
             self.table.grow(&self.watch);
         }
@@ -356,7 +387,8 @@ impl<'a, const W: usize, D: Direction> BestFirst<'a, W, D> {
         if self.minds_cost() && self.by_cost(cost, 0) < self.by_cost(known.cost, 0) {
             let node = Node { parent, cost, closed: false, ..known };
             *self.nodes.get_mut(id) = node;
-            self.frontier.push(self.rank(&node, regions), id);
+            let rank = self.rank(&node, regions);
+            self.frontier.push(rank, id);
         }
     }
 
@@ -397,7 +429,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
                 return Step::Running;
             } else {
                 let Some((rank, id)) = self.frontier.pop() else {
-                    return if self.expander.has_guessed() { Step::GivesUp } else { Step::Exhausted };
+                    return if self.has_guessed() { Step::GivesUp } else { Step::Exhausted };
                 };
                 if !self.nodes.get(id).closed {
                     self.note_bound(rank);
@@ -414,7 +446,8 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn memory(&self) -> usize {
-        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory
+        let strays = self.strays.as_ref().map_or(0, Strays::memory);
+        self.nodes.memory() + self.table.memory() + self.frontier.memory() + self.proofs_memory + strays
     }
 
     fn best(&self) -> Best {
@@ -427,7 +460,7 @@ impl<const W: usize, D: Direction> Search<W> for BestFirst<'_, W, D> {
     }
 
     fn lower_bound(&self) -> u32 {
-        if self.expander.has_guessed() { 0 } else { self.proved }
+        if self.has_guessed() { 0 } else { self.proved }
     }
 }
 

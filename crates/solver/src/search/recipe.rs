@@ -1,5 +1,6 @@
 //! What makes one search different from another.
 
+use super::strays::StrayWeights;
 use crate::estimate::EstimateKind;
 use crate::objective::Objective;
 
@@ -19,6 +20,8 @@ pub enum Order {
     },
     /// Most boxes on goals, then fewest regions, then least estimate.
     Fess0,
+    /// Fewest boxes off goals, and rare sets of empty goals.
+    Strays(StrayWeights),
 }
 
 impl Order {
@@ -27,7 +30,7 @@ impl Order {
         match self {
             Self::BreadthFirst => true,
             Self::AStar { weight } => weight <= 100 && estimate.is_admissible(),
-            Self::DepthFirst | Self::Estimate | Self::Fess0 => false,
+            Self::DepthFirst | Self::Estimate | Self::Fess0 | Self::Strays(_) => false,
         }
     }
 }
