@@ -1,7 +1,9 @@
 //! What the benchmarks share: levels of our own, and published ones where there are any.
 
+#[path = "../../../level/tests/it/shared.rs"]
+mod shared;
+
 use sokonaut_level::Level;
-use std::path::PathBuf;
 
 /// A winding level of six boxes.
 pub fn storehouse() -> Level {
@@ -13,15 +15,9 @@ pub fn depot() -> Level {
     include_str!("../depot.xsb").parse().expect("a level")
 }
 
-/// The levels of XSokoban, from the folder `SOKONAUT_SHARED`, else from `../shared` beside the
-/// workspace; none if there is no such folder. They belong to their authors and are not part of
-/// this project.
+/// The levels of XSokoban; none if they are not at hand.
 pub fn xsokoban() -> Vec<Level> {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from);
-    let Ok(text) = std::fs::read_to_string(folder.join("levels/lts/XSokoban.xsb")) else {
-        println!("published levels skipped: name their folder in SOKONAUT_SHARED");
-        return Vec::new();
-    };
+    let Some(folder) = shared::folder("levels/lts") else { return Vec::new() };
+    let text = std::fs::read_to_string(folder.join("XSokoban.xsb")).expect("the collection");
     sokonaut_level::read(&text).map(|parsed| parsed.level().expect("a level")).collect()
 }

@@ -24,6 +24,8 @@ mod plain;
 mod reference;
 mod regressions;
 mod repro;
+#[path = "../../../level/tests/it/shared.rs"]
+mod shared;
 mod soundness;
 mod survey;
 mod techniques;

@@ -1,32 +1,18 @@
 //! Agreement with another program's proofs: fewest pushes and fewest moves of published levels.
 //!
-//! The levels belong to their authors and are not part of this project. Where a folder with them is
-//! at hand (`SOKONAUT_SHARED`, else `../shared` beside the workspace) they are read; else the tests
-//! say so and pass.
+//! The levels belong to their authors and are not part of this project; without them the tests
+//! step aside.
 
+use crate::shared;
 use sokonaut_level::Level;
 use sokonaut_solver::{Control, Limits, NoClock, Objective, Options, Outcome, solve};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-/// The folder with published levels, if there is one.
-fn shared() -> Option<PathBuf> {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from);
-    let found = folder.join("levels").is_dir().then_some(folder);
-    if found.is_none() {
-        println!("skipped: no published levels here; name their folder in SOKONAUT_SHARED");
-    }
-    found
-}
-
-/// The boards of a collection, in order.
-fn boards(text: &str) -> Vec<Level> {
-    let is_board = |line: &&str| line.contains('#') && line.chars().all(|c| " #@+$*.-_".contains(c));
-    let lines: Vec<&str> = text.lines().collect();
-    let blocks = lines.split(|line| !is_board(line)).filter(|block| !block.is_empty());
-    blocks.map(|block| block.join("\n").parse().expect("a level")).collect()
+/// The levels of a collection, in order.
+fn levels(text: &str) -> Vec<Level> {
+    sokonaut_level::read(text).map(|parsed| parsed.level().expect("a level")).collect()
 }
 
 /// One level and what is known of it.
@@ -38,14 +24,14 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let Some(folder) = shared() else { return Vec::new() };
+    let Some(folder) = shared::folder("levels") else { return Vec::new() };
     let read = |path: PathBuf| std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{path:?}: {e}"));
-    let table = read(folder.join("levels/peers/optimal_reference.csv"));
+    let table = read(folder.join("peers/optimal_reference.csv"));
     let mut collections: HashMap<String, Vec<Level>> = HashMap::new();
     let case = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
-        let path = folder.join("levels/lts").join(format!("{}.xsb", fields[0]));
-        let levels = collections.entry(fields[0].to_owned()).or_insert_with(|| boards(&read(path)));
+        let path = folder.join("lts").join(format!("{}.xsb", fields[0]));
+        let levels = collections.entry(fields[0].to_owned()).or_insert_with(|| levels(&read(path)));
         let number: usize = fields[1].parse().expect("a number");
         let (pushes, moves) = (fields[2].parse().ok(), fields[3].parse().ok());
         let name = format!("{} {number}", fields[0]);

@@ -2,9 +2,9 @@
 //! mistake.
 
 use crate::plain::{self, Answer, First};
+use crate::shared;
 use sokonaut_level::{Level, Pos};
 use sokonaut_solver::{Control, Limit, NoClock, Options, Outcome, SolveError, solve, strategies};
-use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 /// Every strategy finds the level solvable or not, as the plain search does.
@@ -58,12 +58,8 @@ regressions! {
 /// It has none: the box in row 3, column 4 stands in a corner that is no goal.
 #[test]
 fn the_second_grid_of_the_founding_document_has_no_solution() {
-    let beside = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared"));
-    let folder = std::env::var_os("SOKONAUT_SHARED").map_or_else(beside, PathBuf::from);
-    let Ok(text) = std::fs::read_to_string(folder.join("design/seeds.md")) else {
-        println!("skipped: the founding documents are not here; name their folder in SOKONAUT_SHARED");
-        return;
-    };
+    let Some(folder) = shared::folder("design") else { return };
+    let text = std::fs::read_to_string(folder.join("seeds.md")).expect("the founding documents");
     let (_, rest) = text.split_once("The second grid of 001").expect("the grid is announced");
     let grid = rest.split("```").nth(1).expect("the grid is drawn");
     let level: Level = grid.trim_matches('\n').parse().expect("a level");
