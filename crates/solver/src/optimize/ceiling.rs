@@ -10,12 +10,12 @@ use super::PushSequence;
 use super::shared::{Known, SharedState};
 use crate::board::State;
 use crate::estimate::pushes_at_start;
-use crate::search::{BoundedCost, Ending, Knowledge, Search, go_on, steps_of_path};
+use crate::search::{BoundedCost, CellOrder, Ending, Knowledge, Search, go_on, steps_of_path};
 use crate::techniques::Techniques;
 use sokonaut_rules::verify;
 
 /// Positions that a search may expand in the first round.
-const FIRST_NODES: u64 = 8_000;
+const FIRST_NODES: u64 = 4_000;
 /// Positions of windows in the time of one of them: it has macro moves and a sharper bound.
 const DEAR: u64 = 16;
 /// Halves that are tried in a round.
@@ -33,8 +33,11 @@ pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, round: usi
     let (mut found, mut least) = (None, shared.needed());
     for _ in 0..HALVES {
         let Some(most) = between(shared, least).filter(|_| !shared.is_over(0)) else { break };
-        let mut search = BoundedCost::new(&knowledge, Techniques::PROVED, memory, most);
-        match seek(shared, &mut search, FIRST_NODES << round) {
+        let seek_by = |order| {
+            let mut search = BoundedCost::new(&knowledge, Techniques::PROVED, memory, most, order);
+            seek(shared, &mut search, FIRST_NODES << round)
+        };
+        match CellOrder::ALL.into_iter().find_map(seek_by) {
             Some(Ending::Solved(path)) => {
                 let known = judge(shared, &path)?;
                 shared.offer(&known);

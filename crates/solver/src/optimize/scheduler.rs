@@ -1,11 +1,11 @@
 //! The plan of the work, and who does it.
 //!
-//! Jobs come in rounds. A round sweeps over the best line with one stray box, two, three, each
-//! search within a budget that doubles from round to round; then it looks for any solution below a
-//! ceiling, and restarts from what another strategy finds, since no vicinity leads from one idea of
-//! a solution to another; then it looks for the best way through the positions of all lines at
-//! once. Workers take the jobs in order. One
-//! worker with a limit in nodes does the same on every machine.
+//! Jobs come in rounds. A round looks for any solution below a ceiling, and sweeps over the best
+//! line with one stray box, two, three, each search within a budget that doubles from round to
+//! round; then it restarts from what another strategy finds, since no vicinity leads from one idea
+//! of a solution to another; then it looks for the best way through the positions of all lines at
+//! once. Workers take the jobs in order. One worker with a limit in nodes does the same on every
+//! machine.
 
 use super::PushSequence;
 use super::ceiling::look_under;
@@ -82,7 +82,7 @@ pub struct Optimized {
     pub solution: Verified,
     /// Positions expanded.
     pub nodes: u64,
-    /// Nothing is left to try.
+    /// Nothing is left to try, or it is proved that nothing is to be gained.
     pub exhausted: bool,
     /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing
     /// was tried.
@@ -147,15 +147,16 @@ fn plan(options: &OptimizeOptions, first_budget: usize, within_proof: bool) -> V
     let mut others = RESTARTS.iter();
     let mut jobs = Vec::new();
     for round in (0..).take_while(|&round| first_budget << round <= LAST_BUDGET) {
+        let looks_under = options.restarts && options.kept.is_none() && pushes_first && !within_proof;
+        if looks_under {
+            jobs.push(Job::Ceiling { round });
+        }
         jobs.push(Job::Sweeps { round });
         if options.kept.is_some() {
             continue;
         }
         if !pushes_first {
             jobs.push(Job::Detour { round });
-        }
-        if options.restarts && pushes_first && !within_proof {
-            jobs.push(Job::Ceiling { round });
         }
         if options.restarts {
             let restarts = others.by_ref().take(RESTARTS_A_ROUND);
@@ -257,7 +258,7 @@ pub(crate) fn optimize_turn<const W: usize>(
         work(&shared);
     });
     let solution = shared.best().solution;
-    let (nodes, exhausted) = (shared.spent(), !shared.is_over(0));
+    let (nodes, exhausted) = (shared.spent(), shared.is_exhausted());
     *session = shared.into_session();
     Some(Optimized { solution, nodes, exhausted, needs: None })
 }

@@ -129,8 +129,17 @@ impl<'a, const W: usize> SharedState<'a, W> {
     }
 
     fn look_whether_enough(&self, pushes: usize) {
-        let is_least = self.options.ranking.named() == [Metric::Pushes] && pushes <= self.needed() as usize;
-        self.enough.store(is_least || self.turn.is_enough(pushes), Ordering::Relaxed);
+        self.enough.store(self.is_least(pushes) || self.turn.is_enough(pushes), Ordering::Relaxed);
+    }
+
+    /// Do pushes alone count, and does every solution need so many?
+    fn is_least(&self, pushes: usize) -> bool {
+        self.options.ranking.named() == [Metric::Pushes] && pushes <= self.needed() as usize
+    }
+
+    /// Is nothing left to try, or nothing to gain?
+    pub fn is_exhausted(&self) -> bool {
+        !self.is_over(0) || self.is_least(self.best().solution.pushes())
     }
 
     /// Pushes that every solution needs, as far as is known.
@@ -142,7 +151,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
     /// the work is done.
     pub fn needs(&self, pushes: u32) {
         self.needed.fetch_max(pushes, Ordering::Relaxed);
-        self.look_whether_enough(self.locked().best.solution.pushes());
+        self.look_whether_enough(self.best().solution.pushes());
     }
 
     /// Tries a better part, found on an older line, on the best line of now.

@@ -3,14 +3,14 @@
 //! When A* has proved that every solution needs *N* pushes, it still has to find one of that length
 //! among all the positions that might belong to one, and its bound no longer tells them apart. Here
 //! the bound only forbids: a position whose pushes so far and whose bound, pair conflicts included,
-//! are more than *N* is left out. What is left is searched by macro moves, like a beam along the
-//! pushes: by [`Cells`] of pushes so far and regions of the floor, each of which goes on with the
-//! position that has used up the least of the ceiling. (Bounded-cost search: Stern, Puzis and
-//! Felner 2011.)
+//! are more than *N* is left out. What is left is searched by macro moves and by cells of features,
+//! in one of two [`Order`]s: like a level that only has to be solved, or like a beam along the
+//! pushes. (Bounded-cost search: Stern, Puzis and Felner 2011; the cells after the feature-space
+//! search of Shoham and Schaeffer.)
 //!
 //! Pushes so far are exact, and a position that is reached more cheaply is opened again. So if
 //! nothing is left to try, there is no such solution, and that is a proof. XSokoban 12, 45 and 63,
-//! which A* and the optimizer had left open for minutes, take it less than a second each.
+//! which A* and the optimizer had left open for minutes, take it a second each, 90 takes 20.
 
 mod cells;
 mod lineage;
@@ -36,7 +36,8 @@ use crate::objective::Objective;
 use crate::report::Stats;
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
-use cells::Cells;
+pub use cells::Order;
+use cells::{Cells, Filed};
 use lineage::{Descent, Lineage};
 
 /// The search for a solution with at most so many pushes.
@@ -70,6 +71,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         techniques: Techniques,
         memory_limit: usize,
         most: u32,
+        order: Order,
     ) -> Self {
         let facts = knowledge.facts;
         // What it leaves out has to be proved: no guesses.
@@ -82,7 +84,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             memory_limit,
             store: Store::new(&live, facts.board.len(), Objective::Pushes),
             lineage: Lineage::default(),
-            cells: Cells::default(),
+            cells: Cells::new(order),
             expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::at_once::<Forward>(knowledge),
@@ -110,7 +112,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     }
 
     /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
-    /// and meets what its boxes can do. If it needs more pushes than it looked like, it goes back.
+    /// and meets what its boxes can do. By pushes it goes back if it needs more than it looked like.
     fn expand(&mut self, id: NodeId) {
         let note = self.store.note(id);
         if note.closed {
@@ -123,9 +125,10 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             return;
         };
         let assigned = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
-        if !note.sharp && assigned.is_some_and(|assigned| left > assigned) {
+        let by_bound = self.cells.order() == Order::Pushes;
+        if by_bound && !note.sharp && assigned.is_some_and(|assigned| left > assigned) {
             self.store.write(id, Note { sharp: true, ..note });
-            self.cells.push(pushes, left, self.lineage.of(id), id);
+            self.cells.push(Filed { stray: 0, pushes, left, descent: self.lineage.of(id) }, id);
             return;
         }
         self.store.write(id, Note { closed: true, ..note });
@@ -212,7 +215,8 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         if stray == 0 {
             self.solved = Some(id);
         }
-        self.cells.push(pushes, left, descent, id);
+        let stray = u32::try_from(stray).unwrap_or(u32::MAX);
+        self.cells.push(Filed { stray, pushes, left, descent }, id);
         self.make_room();
     }
 
@@ -281,7 +285,7 @@ mod tests {
     fn what_is_reached_more_cheaply_is_opened_again() {
         let facts = Analysis::<1>::drawn("########\n#@ $  .#\n#  $  .#\n########");
         let knowledge = Knowledge::new(&facts, None);
-        let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40);
+        let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40, Order::Pushes);
         let mut next = || loop {
             let id = search.cells.pop().expect("something waits");
             let expanded = search.stats.expanded;
