@@ -83,7 +83,7 @@ pub(crate) fn prove<const W: usize>(
         strategy: PROVER,
         setup: control.clock.elapsed(),
         ledger: Ledger::default(),
-        at_bound: AtBound::default(),
+        at_bound: Default::default(),
     };
     let ending = match proof.run() {
         Ending::OutOf(Limit::Memory) => proof.come_down(),
@@ -132,7 +132,7 @@ struct Prover<'a, const W: usize> {
     setup: Duration,
     /// Who has spent what.
     ledger: Ledger,
-    at_bound: AtBound<'a, W>,
+    at_bound: [AtBound<'a, W>; 2],
 }
 
 impl<'a, const W: usize> Prover<'a, W> {

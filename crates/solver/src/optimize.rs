@@ -10,9 +10,11 @@
 //!   `Vicinity`.
 //! * `sweep` moves a window along a line: as wide as the budget allows, so that little is cut
 //!   apart.
+//! * `ceiling` looks for any solution that is so much shorter.
 //! * `scheduler` plans the work: sweeps with more stray boxes and larger budgets, restarts from
 //!   what other strategies find, and the positions of all solutions joined into one graph.
 
+mod ceiling;
 mod cost_model;
 mod push_sequence;
 mod scheduler;

@@ -38,7 +38,7 @@ mod visits;
 pub use best_first::BestFirst;
 pub use bidirectional::Bidirectional;
 pub use both_ends::BothEnds;
-pub use bounded_cost::BoundedCost;
+pub use bounded_cost::{BoundedCost, Order as CellOrder};
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;

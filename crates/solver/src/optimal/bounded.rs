@@ -3,12 +3,13 @@
 //! The ceiling of the search is what makes it quick: the nearer to the truth, the less is left to
 //! look at. So the bound is tried first, as if it were the answer. If it is not, and a solution is
 //! known, the numbers between the two are halved: what is found lowers the one, what is not found
-//! in the nodes given is not tried again before there are more of them. The search at the bound is
-//! kept until the bound rises, so that none of its work is done twice.
+//! in the nodes given is not tried again before there are more of them. The searches at the bound,
+//! one for each order of cells, are kept until the bound rises, so that none of their work is done
+//! twice. Between bound and solution, where much of the ceiling is to spare, cells are by packing.
 
 use super::{POLL_INTERVAL, Prover};
 use crate::report::{Limit, Share, StrategyOutcome};
-use crate::search::{BoundedCost, Ending, Search, go_on};
+use crate::search::{BoundedCost, CellOrder, Ending, Search, go_on};
 
 /// The search, as reports name it.
 const BOUNDED: &str = "bounded-cost";
@@ -34,42 +35,65 @@ impl<'a, const W: usize> Prover<'a, W> {
         if !self.counts_pushes_first() || !self.needs_fewer_than(most.saturating_add(1)) {
             return;
         }
-        let mut search = match std::mem::take(&mut self.at_bound) {
+        for order in CellOrder::ALL {
+            if self.needs_fewer_than(most.saturating_add(1)) {
+                let others = self.waiting();
+                let left = memory.saturating_sub(others - self.at_bound[order as usize].memory());
+                self.meet_by(order, most, nodes, left);
+            }
+        }
+    }
+
+    /// The same in one order of the search.
+    fn meet_by(&mut self, order: CellOrder, most: u32, nodes: u64, memory: usize) {
+        let techniques = self.options.techniques;
+        let mut search = match std::mem::take(&mut self.at_bound[order as usize]) {
             AtBound::Waits(known, search) if known == most => search,
             AtBound::Full(known) if known == most => {
-                self.at_bound = AtBound::Full(most);
+                self.at_bound[order as usize] = AtBound::Full(most);
                 return;
             }
-            _ => Box::new(BoundedCost::new(self.knowledge, self.options.techniques, memory, most)),
+            _ => Box::new(BoundedCost::new(self.knowledge, techniques, memory, most, order)),
         };
         search.renew(self.knowledge, memory);
-        self.at_bound = match self.seek(&mut search, most, nodes / EXPENSIVE, memory) {
+        self.at_bound[order as usize] = match self.seek(&mut search, most, nodes / EXPENSIVE, memory) {
             None => AtBound::Waits(most, search),
             Some(Ending::OutOf(Limit::Memory)) => AtBound::Full(most),
             Some(_) => AtBound::Idle,
         };
     }
 
-    /// Gives up the search that waits if it and the one at work, with so many bytes, take too much.
+    /// Bytes of the searches that wait.
+    pub(super) fn waiting(&self) -> usize {
+        self.at_bound.iter().map(AtBound::memory).sum()
+    }
+
+    /// Gives up the searches that wait if they and the one at work, with so many bytes, take too
+    /// much.
     pub(super) fn make_room(&mut self, taken: usize) {
-        let together = taken + self.at_bound.memory();
-        match self.at_bound {
-            AtBound::Waits(most, _) if together > self.memory => self.at_bound = AtBound::Full(most),
-            _ => self.done.peak_memory = self.done.peak_memory.max(together),
+        let together = taken + self.waiting();
+        if together <= self.memory {
+            self.done.peak_memory = self.done.peak_memory.max(together);
+            return;
+        }
+        for at_bound in &mut self.at_bound {
+            if let AtBound::Waits(most, _) = *at_bound {
+                *at_bound = AtBound::Full(most);
+            }
         }
     }
 
     /// Looks for shorter solutions, in the time of so many nodes, by halving what lies between the
     /// bound and the best one known.
     pub(super) fn come_between(&mut self, nodes: u64, memory: usize) {
-        let mut least = self.bound + 1;
+        let (mut least, techniques) = (self.bound + 1, self.options.techniques);
         for _ in 0..HALVES {
             let most = self.of_its_kind(least.midpoint(self.ceiling[0].saturating_sub(1)));
             let wanted = most >= least && self.needs_fewer_than(most + 1);
             if self.incumbent.is_none() || !self.counts_pushes_first() || !wanted {
                 return;
             }
-            let mut search = BoundedCost::new(self.knowledge, self.options.techniques, memory, most);
+            let mut search = BoundedCost::new(self.knowledge, techniques, memory, most, CellOrder::Packing);
             match self.seek(&mut search, most, nodes / EXPENSIVE_BETWEEN, memory) {
                 Some(Ending::Solved(_)) => {}
                 _ => least = most + 1,

@@ -28,7 +28,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     pub(super) fn come_from_above(&mut self, nodes: u64, taken: usize) {
         self.watch_the_bound();
         self.meet_the_bound(nodes, self.memory.saturating_sub(taken));
-        let left = self.memory.saturating_sub(taken + self.at_bound.memory());
+        let left = self.memory.saturating_sub(taken + self.waiting());
         let memory = self.options.limits.memory.map(|_| left);
         // Whether there is a solution so short is all that is asked.
         if self.options.at_most.is_some() {

@@ -1,12 +1,14 @@
 //! The plan of the work, and who does it.
 //!
-//! Jobs come in rounds. A round sweeps over the best line with one stray box, two, three, each
-//! search within a budget that doubles from round to round; then it restarts from what another
-//! strategy finds, since no vicinity leads from one idea of a solution to another; then it looks
-//! for the best way through the positions of all lines at once. Workers take the jobs in order. One
-//! worker with a limit in nodes does the same on every machine.
+//! Jobs come in rounds. A round looks for any solution below a ceiling, and sweeps over the best
+//! line with one stray box, two, three, each search within a budget that doubles from round to
+//! round; then it restarts from what another strategy finds, since no vicinity leads from one idea
+//! of a solution to another; then it looks for the best way through the positions of all lines at
+//! once. Workers take the jobs in order. One worker with a limit in nodes does the same on every
+//! machine.
 
 use super::PushSequence;
+use super::ceiling::look_under;
 use super::session::{Session, Turn};
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
@@ -80,7 +82,7 @@ pub struct Optimized {
     pub solution: Verified,
     /// Positions expanded.
     pub nodes: u64,
-    /// Nothing is left to try.
+    /// Nothing is left to try, or it is proved that nothing is to be gained.
     pub exhausted: bool,
     /// Bytes that the facts of the level take, if the memory given does not hold them: then nothing
     /// was tried.
@@ -131,18 +133,24 @@ enum Job {
     Sweeps { round: usize },
     /// Fewer pushes first, where something else counts.
     Detour { round: usize },
+    /// Any solution with fewer pushes, and the cheapest sweeps over it.
+    Ceiling { round: usize },
     /// Another solution, and the cheapest sweeps over it.
     Restart { strategy: &'static StrategyInfo, nodes: u64, round: usize },
     /// One graph of all lines.
     Merge { round: usize },
 }
 
-/// The plan: all jobs in order.
-fn plan(options: &OptimizeOptions, first_budget: usize) -> Vec<Job> {
+/// The plan: all jobs in order. A proof looks under ceilings of its own.
+fn plan(options: &OptimizeOptions, first_budget: usize, within_proof: bool) -> Vec<Job> {
     let pushes_first = options.ranking.named()[0] == Metric::Pushes;
     let mut others = RESTARTS.iter();
     let mut jobs = Vec::new();
     for round in (0..).take_while(|&round| first_budget << round <= LAST_BUDGET) {
+        let looks_under = options.restarts && options.kept.is_none() && pushes_first && !within_proof;
+        if looks_under {
+            jobs.push(Job::Ceiling { round });
+        }
         jobs.push(Job::Sweeps { round });
         if options.kept.is_some() {
             continue;
@@ -250,13 +258,13 @@ pub(crate) fn optimize_turn<const W: usize>(
         work(&shared);
     });
     let solution = shared.best().solution;
-    let (nodes, exhausted) = (shared.spent(), !shared.is_over(0));
+    let (nodes, exhausted) = (shared.spent(), shared.is_exhausted());
     *session = shared.into_session();
     Some(Optimized { solution, nodes, exhausted, needs: None })
 }
 
 fn work<const W: usize>(shared: &SharedState<'_, W>) {
-    let plan = plan(shared.options, shared.first_budget);
+    let plan = plan(shared.options, shared.first_budget, shared.within_proof);
     while !shared.is_over(0)
         && let number = shared.next_job()
         && let Some(&job) = plan.get(number)
@@ -266,6 +274,9 @@ fn work<const W: usize>(shared: &SharedState<'_, W>) {
                 sweeps(shared, shared.best(), round, &stages(shared.options.ranking, round));
             }
             Job::Detour { round } => detour(shared, shared.best(), round),
+            Job::Ceiling { round } => {
+                look_under(shared, round).into_iter().for_each(|known| polish(shared, known, round));
+            }
             Job::Restart { strategy, nodes, round } => restart(shared, strategy, nodes, round),
             Job::Merge { round } => {
                 let stage = stages(shared.options.ranking, round)[0];
@@ -346,15 +357,19 @@ fn restart<const W: usize>(
     shared.spend(report.stats.expanded);
     shared.work_more(report.stats.expanded * (dear - 1));
     let Outcome::Solved(solution) = report.outcome else { return };
-    if let Some(known) =
-        PushSequence::of_solution(board, shared.prepared.level, &solution).and_then(|line| shared.judge(line))
-    {
-        shared.keep(known.line.clone());
-        if shared.options.ranking.named()[0] == Metric::Pushes {
-            let known = sweeps(shared, known, round, &stages(shared.options.ranking, round)[..2]);
-            shared.keep(known.line);
-        } else {
-            detour(shared, known, round);
-        }
+    let line = PushSequence::of_solution(board, shared.prepared.level, &solution);
+    if let Some(known) = line.and_then(|line| shared.judge(line)) {
+        polish(shared, known, round);
+    }
+}
+
+/// Gives another solution a chance: the cheapest sweeps over it.
+fn polish<const W: usize>(shared: &SharedState<'_, W>, known: Known<W>, round: usize) {
+    shared.keep(known.line.clone());
+    if shared.options.ranking.named()[0] == Metric::Pushes {
+        let known = sweeps(shared, known, round, &stages(shared.options.ranking, round)[..2]);
+        shared.keep(known.line);
+    } else {
+        detour(shared, known, round);
     }
 }

@@ -22,18 +22,21 @@ pub(crate) struct Session<const W: usize> {
     pub(super) rivals: Vec<PushSequence<W>>,
     pub(super) tried: HashSet<Tried>,
     pub(super) next_job: usize,
+    /// Does a proof use it, which looks under ceilings itself?
+    pub(super) within_proof: bool,
 }
 
 impl<const W: usize> Default for Session<W> {
     fn default() -> Self {
-        Self { first_budget: FIRST_BUDGET, rivals: Vec::new(), tried: HashSet::new(), next_job: 0 }
+        let (rivals, tried) = (Vec::new(), HashSet::new());
+        Self { first_budget: FIRST_BUDGET, rivals, tried, next_job: 0, within_proof: false }
     }
 }
 
 impl<const W: usize> Session<W> {
     /// One of short turns, whose first searches are small.
     pub(crate) fn of_turns() -> Self {
-        Self { first_budget: FIRST_BUDGET >> 4, ..Self::default() }
+        Self { first_budget: FIRST_BUDGET >> 4, within_proof: true, ..Self::default() }
     }
 }
 

@@ -8,10 +8,10 @@ use super::{Push, PushSequence};
 use crate::alarm::Alarm;
 use crate::board::State;
 use crate::control::Control;
-use crate::metric::Lengths;
+use crate::metric::{Lengths, Metric};
 use crate::prepared::Prepared;
 use sokonaut_rules::{Verified, verify};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A line that was verified, and its lengths.
@@ -36,14 +36,18 @@ pub(super) struct SharedState<'a, const W: usize> {
     pub alarm: Alarm<'a>,
     /// Positions that a search stores in the first round.
     pub first_budget: usize,
+    /// Does a proof look under ceilings itself?
+    pub within_proof: bool,
     news: &'a (dyn Fn(News<'_>) + Sync),
     turn: Turn,
     locked: Mutex<Locked<W>>,
     spent: AtomicU64,
     /// Work beyond that of the positions in windows.
     more: AtomicU64,
-    /// Is the best line as short as this turn asks for?
+    /// Is the best line as short as this turn asks for, or as short as can be?
     enough: AtomicBool,
+    /// Pushes that every solution needs, as far as is known.
+    needed: AtomicU32,
     /// The first job that this turn leaves undone.
     undone: AtomicU64,
 }
@@ -61,7 +65,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
         best: Known<W>,
         (session, turn): (Session<W>, Turn),
     ) -> Self {
-        let first_budget = session.first_budget;
+        let (first_budget, within_proof) = (session.first_budget, session.within_proof);
         let locked = Mutex::new(Locked { best, session });
         let (spent, more) = (AtomicU64::new(0), AtomicU64::new(0));
         let (enough, undone) = (AtomicBool::new(false), AtomicU64::new(u64::MAX));
@@ -71,12 +75,14 @@ impl<'a, const W: usize> SharedState<'a, W> {
             control,
             alarm,
             first_budget,
+            within_proof,
             news,
             turn,
             locked,
             spent,
             more,
             enough,
+            needed: AtomicU32::new(turn.pushes),
             undone,
         }
     }
@@ -117,9 +123,35 @@ impl<'a, const W: usize> SharedState<'a, W> {
         if known.lengths < locked.best.lengths {
             locked.best = known.clone();
             drop(locked);
-            self.enough.store(self.turn.is_enough(known.solution.pushes()), Ordering::Relaxed);
+            self.look_whether_enough(known.solution.pushes());
             (self.news)(News::Better(&known.solution));
         }
+    }
+
+    fn look_whether_enough(&self, pushes: usize) {
+        self.enough.store(self.is_least(pushes) || self.turn.is_enough(pushes), Ordering::Relaxed);
+    }
+
+    /// Do pushes alone count, and does every solution need so many?
+    fn is_least(&self, pushes: usize) -> bool {
+        self.options.ranking.named() == [Metric::Pushes] && pushes <= self.needed() as usize
+    }
+
+    /// Is nothing left to try, or nothing to gain?
+    pub fn is_exhausted(&self) -> bool {
+        !self.is_over(0) || self.is_least(self.best().solution.pushes())
+    }
+
+    /// Pushes that every solution needs, as far as is known.
+    pub fn needed(&self) -> u32 {
+        self.needed.load(Ordering::Relaxed)
+    }
+
+    /// Every solution needs so many pushes. If the best one has no more and nothing else counts,
+    /// the work is done.
+    pub fn needs(&self, pushes: u32) {
+        self.needed.fetch_max(pushes, Ordering::Relaxed);
+        self.look_whether_enough(self.best().solution.pushes());
     }
 
     /// Tries a better part, found on an older line, on the best line of now.

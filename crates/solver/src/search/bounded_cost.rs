@@ -3,14 +3,14 @@
 //! When A* has proved that every solution needs *N* pushes, it still has to find one of that length
 //! among all the positions that might belong to one, and its bound no longer tells them apart. Here
 //! the bound only forbids: a position whose pushes so far and whose bound, pair conflicts included,
-//! are more than *N* is left out. What is left is searched like a level that only has to be solved:
-//! by macro moves, and by [`Cells`] of features, each of which goes on with the position that took
-//! the fewest macro moves. (Bounded-cost search: Stern, Puzis and Felner 2011; the cells after the
-//! feature-space search of Shoham and Schaeffer.)
+//! are more than *N* is left out. What is left is searched by macro moves and by cells of features,
+//! in one of two [`Order`]s: like a level that only has to be solved, or like a beam along the
+//! pushes. (Bounded-cost search: Stern, Puzis and Felner 2011; the cells after the feature-space
+//! search of Shoham and Schaeffer.)
 //!
 //! Pushes so far are exact, and a position that is reached more cheaply is opened again. So if
 //! nothing is left to try, there is no such solution, and that is a proof. XSokoban 12, 45 and 63,
-//! which A* and the optimizer had left open for minutes, take it less than a second each.
+//! which A* and the optimizer had left open for minutes, take it a second each, 90 takes 20.
 
 mod cells;
 mod lineage;
@@ -36,7 +36,8 @@ use crate::objective::Objective;
 use crate::report::Stats;
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
-use cells::Cells;
+pub use cells::Order;
+use cells::{Cells, Filed};
 use lineage::{Descent, Lineage};
 
 /// The search for a solution with at most so many pushes.
@@ -70,6 +71,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         techniques: Techniques,
         memory_limit: usize,
         most: u32,
+        order: Order,
     ) -> Self {
         let facts = knowledge.facts;
         // What it leaves out has to be proved: no guesses.
@@ -82,7 +84,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
             memory_limit,
             store: Store::new(&live, facts.board.len(), Objective::Pushes),
             lineage: Lineage::default(),
-            cells: Cells::default(),
+            cells: Cells::new(order),
             expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::at_once::<Forward>(knowledge),
@@ -98,7 +100,7 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let start = State::start(&facts.board, &mut Reach::default());
         let regions = search.expander.count_regions(facts, &start.boxes);
         let root = Descent { parent: NodeId::NONE, depth: 0, regions: narrow(regions) };
-        search.meet(&start, 0, root, None);
+        search.meet(&start, [0, 0], root, None);
         search
     }
 
@@ -110,40 +112,60 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     }
 
     /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
-    /// and meets what its boxes can do.
+    /// and meets what its boxes can do. By pushes it goes back if it needs more than it looked like.
     fn expand(&mut self, id: NodeId) {
         let note = self.store.note(id);
         if note.closed {
             return;
         }
-        self.store.write(id, Note { closed: true, ..note });
         let (state, pushes) = (self.store.state(id), note.cost[0]);
-        let distances = &self.facts.to_goals;
-        let left = self.deferred.look(self.facts, distances, &mut self.estimate, &state, &self.watch);
-        let fits = |left: Option<u32>| left.is_some_and(|left| pushes.saturating_add(left) <= self.most);
-        let enough = (self.most + 1).saturating_sub(pushes);
-        if !fits(left) || !fits(self.groups.pushes((&state.boxes, state.player), enough)) {
+        let Some(left) = self.look_closely(&state, pushes) else {
+            self.store.write(id, Note { closed: true, ..note });
             self.stats.pruned += 1;
             return;
+        };
+        let assigned = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
+        let by_bound = self.cells.order() == Order::Pushes;
+        if by_bound && !note.sharp && assigned.is_some_and(|assigned| left > assigned) {
+            self.store.write(id, Note { sharp: true, ..note });
+            self.cells.push(Filed { stray: 0, pushes, left, descent: self.lineage.of(id) }, id);
+            return;
         }
-        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
+        self.store.write(id, Note { closed: true, ..note });
+        self.open(id, &state, pushes);
+    }
+
+    /// The sharpest bound of a position that so many pushes lead to; `None` if it is lost or too
+    /// expensive.
+    fn look_closely(&mut self, state: &State<W>, pushes: u32) -> Option<u32> {
+        let most = self.most;
+        let fits = |left: &u32| pushes.saturating_add(*left) <= most;
+        let (distances, estimate) = (&self.facts.to_goals, &mut self.estimate);
+        let left = self.deferred.look(self.facts, distances, estimate, state, &self.watch).filter(fits)?;
+        let enough = (most + 1).saturating_sub(pushes);
+        let grouped = self.groups.pushes((&state.boxes, state.player), enough).filter(fits)?;
+        Some(left.max(grouped))
+    }
+
+    /// Meets what the boxes of a position can do that the assignment is based on.
+    fn open(&mut self, id: NodeId, state: &State<W>, pushes: u32) {
+        let allowed = self.pruner.allowed(self.facts, state, &self.watch);
         self.proofs_memory = self.pruner.memory();
         let Some(allowed) = allowed else {
             self.stats.pruned += 1;
             return;
         };
         self.stats.expanded += 1;
-        let _ = self.estimate.rebase_while(distances, &state.boxes, &self.watch);
-        self.expander.stand(self.facts, &state);
+        self.expander.stand(self.facts, state);
         for from in &allowed {
             if !self.watch.spend(4 * self.facts.board.len()) || self.full {
                 return;
             }
             let mut children = std::mem::take(&mut self.children);
             children.clear();
-            self.expander.children_of(self.facts, &state, from, |_, _| true, &mut children);
+            self.expander.children_of(self.facts, state, from, |_, _| true, &mut children);
             self.stats.generated += children.len() as u64;
-            children.iter().for_each(|&child| self.follow(id, &state, pushes, child));
+            children.iter().for_each(|&child| self.follow(id, state, pushes, child));
             self.children = children;
         }
     }
@@ -152,20 +174,20 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     fn follow(&mut self, parent: NodeId, state: &State<W>, pushes: u32, child: Child) {
         let pushes = pushes + child.pushes;
         let left = self.estimate.moved(&self.facts.to_goals, child.from, child.to);
-        if self.full || left.is_none_or(|left| pushes + left > self.most) {
+        let Some(left) = left.filter(|left| !self.full && pushes + left <= self.most) else {
             self.stats.pruned += 1;
             return;
-        }
+        };
         let boxes = state.boxes.without(child.from).with(child.to);
         let before = self.lineage.of(parent);
         let regions = before.regions.saturating_add_signed(i16::from(child.regions));
         let descent = Descent { parent, depth: before.depth.saturating_add(1), regions };
-        self.meet(&State { boxes, player: child.player }, pushes, descent, Some(child.to));
+        self.meet(&State { boxes, player: child.player }, [pushes, left], descent, Some(child.to));
     }
 
     /// A position is met, by a move to `moved` unless it is the start: new, known, known but now
-    /// cheaper, or lost.
-    fn meet(&mut self, state: &State<W>, pushes: u32, descent: Descent, moved: Option<Square>) {
+    /// cheaper, or lost. So many pushes lead to it, and at least so many are left.
+    fn meet(&mut self, state: &State<W>, [pushes, left]: [u32; 2], descent: Descent, moved: Option<Square>) {
         let cost = [pushes, 0];
         let id = match self.store.find(state) {
             Found::Known(id) if self.store.note(id).cost <= cost => return,
@@ -193,7 +215,8 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         if stray == 0 {
             self.solved = Some(id);
         }
-        self.cells.push([narrow(stray), descent.regions], descent.depth, id);
+        let stray = u32::try_from(stray).unwrap_or(u32::MAX);
+        self.cells.push(Filed { stray, pushes, left, descent }, id);
         self.make_room();
     }
 
@@ -262,17 +285,23 @@ mod tests {
     fn what_is_reached_more_cheaply_is_opened_again() {
         let facts = Analysis::<1>::drawn("########\n#@ $  .#\n#  $  .#\n########");
         let knowledge = Knowledge::new(&facts, None);
-        let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40);
-        let start = search.cells.pop().expect("the start waits");
-        search.expand(start);
-        let id = search.cells.pop().expect("a box can be pushed");
-        search.expand(id);
+        let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40, Order::Pushes);
+        let mut next = || loop {
+            let id = search.cells.pop().expect("something waits");
+            let expanded = search.stats.expanded;
+            search.expand(id);
+            if search.stats.expanded > expanded {
+                break id;
+            }
+        };
+        let _start = next();
+        let id = next();
         let (state, note) = (search.store.state(id), search.store.note(id));
         assert!(note.closed);
         let descent = Descent { depth: 7, ..search.lineage.of(id) };
-        search.meet(&state, note.cost[0], descent, None);
+        search.meet(&state, [note.cost[0], 0], descent, None);
         assert!(search.store.note(id).closed, "this was no cheaper");
-        search.meet(&state, note.cost[0] - 1, descent, None);
+        search.meet(&state, [note.cost[0] - 1, 0], descent, None);
         let note = Note { cost: [note.cost[0] - 1, 0], closed: false, sharp: false };
         assert_eq!((search.store.note(id), search.lineage.of(id).depth), (note, 7));
         assert!(std::iter::from_fn(|| search.cells.pop()).any(|waiting| waiting == id));

@@ -9,17 +9,25 @@ use sokonaut_solver::internals::alarm::Watch;
 use sokonaut_solver::internals::analysis::Analysis;
 use sokonaut_solver::internals::audit::Oracle;
 use sokonaut_solver::internals::board::Board;
-use sokonaut_solver::internals::search::{BoundedCost, Knowledge, Search, Step, steps_of_path};
+use sokonaut_solver::internals::search::{BoundedCost, CellOrder, Knowledge, Search, Step, steps_of_path};
 
 const PLENTY: usize = 1 << 26;
 
+/// The pushes of a solution that has at most so many, by both orders, and where one finds none the
+/// other has to find none either.
+fn seek(level: &Level, most: u32, memory: usize) -> Result<u32, Step<1>> {
+    let [packing, pushes] = CellOrder::ALL.map(|order| seek_by(order, level, most, memory));
+    assert_eq!(packing.as_ref().err(), pushes.as_ref().err());
+    Ok(packing?.max(pushes?))
+}
+
 /// The pushes of a solution that has at most so many, played by other code; or how the search ends
 /// without.
-fn seek(level: &Level, most: u32, memory: usize) -> Result<u32, Step<1>> {
+fn seek_by(order: CellOrder, level: &Level, most: u32, memory: usize) -> Result<u32, Step<1>> {
     let board = Board::new(level).expect("a board");
     let facts = Analysis::<1>::new(&board);
     let knowledge = Knowledge::new(&facts, None);
-    let mut search = BoundedCost::new(&knowledge, Options::default().techniques, memory, most);
+    let mut search = BoundedCost::new(&knowledge, Options::default().techniques, memory, most, order);
     loop {
         match search.step(1) {
             Step::Running => {}

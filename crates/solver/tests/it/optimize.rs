@@ -80,6 +80,23 @@ fn clumsy_solutions_of_small_levels_become_nearly_best() {
     }
 }
 
+/// Under a ceiling small levels are searched to the end: where pushes alone count, what comes out is
+/// the best, and the work ends as soon as that is proved.
+#[test]
+fn fewest_pushes_of_small_levels_are_the_end_of_the_work() {
+    let mut all = 0;
+    for (level, given) in random_levels(44, 30) {
+        let Answer::Best(cost) = plain::best(&level, First::Pushes, 150_000) else { continue };
+        let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+        let options = OptimizeOptions { restarts: true, limits, ..options(&[Metric::Pushes]) };
+        let after = run(&level, &given, &options);
+        assert_eq!(after.solution.pushes(), cost.pushes);
+        assert!(after.exhausted);
+        all += 1;
+    }
+    assert!(all > 15, "{all} levels");
+}
+
 #[test]
 fn no_ranking_makes_a_solution_worse() {
     let rankings: [&[Metric]; 5] = [
