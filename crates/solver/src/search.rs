@@ -1,9 +1,9 @@
 //! The searches.
 //!
 //! One engine, [`BestFirst`], runs every strategy that keeps its positions: what differs is the
-//! [`Recipe`] (order, estimate, unit of play, direction); [`BothEnds`] is two of them. Only IDA* ([`Ida`]), which
-//! keeps none, and the searches of proofs ([`OptimalAStar`], [`Layers`], [`Bidirectional`],
-//! [`BoundedCost`]), which keep them in few bytes, have another shape.
+//! [`Recipe`] (order, estimate, unit of play, direction); [`BothEnds`] is two of them. Only IDA*
+//! ([`Ida`]), which keeps none, and the searches of proofs ([`OptimalAStar`], [`Layers`],
+//! [`Bidirectional`], [`BoundedCost`]), which keep them in few bytes, have another shape.
 
 mod best_first;
 mod bidirectional;

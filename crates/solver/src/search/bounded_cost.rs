@@ -112,7 +112,8 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     }
 
     /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
-    /// and meets what its boxes can do. By pushes it goes back if it needs more than it looked like.
+    /// and meets what its boxes can do. By pushes it goes back if it needs more than it looked
+    /// like.
     fn expand(&mut self, id: NodeId) {
         let note = self.store.note(id);
         if note.closed {

@@ -80,8 +80,8 @@ fn clumsy_solutions_of_small_levels_become_nearly_best() {
     }
 }
 
-/// Under a ceiling small levels are searched to the end: where pushes alone count, what comes out is
-/// the best, and the work ends as soon as that is proved.
+/// Under a ceiling small levels are searched to the end: where pushes alone count, what comes out
+/// is the best, and the work ends as soon as that is proved.
 #[test]
 fn fewest_pushes_of_small_levels_are_the_end_of_the_work() {
     let mut all = 0;
