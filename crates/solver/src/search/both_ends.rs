@@ -15,6 +15,8 @@ use crate::techniques::Techniques;
 
 /// The part of the moves that the search forward has, in tenths.
 const FORWARD: u64 = 6;
+/// Moves after which a slice ends, whatever it was to be.
+const MOST_MOVES: u64 = 4_096;
 
 /// A search from both ends.
 pub struct BothEnds<'a, const W: usize> {
@@ -52,12 +54,11 @@ impl<'a, const W: usize> BothEnds<'a, W> {
             }
         }
     }
-}
 
-impl<const W: usize> Search<W> for BothEnds<'_, W> {
-    fn step(&mut self, nodes: u64) -> Step<W> {
+    /// One position of one side: whose turn it is must not depend on how the work is sliced.
+    fn step_one(&mut self) -> Step<W> {
         let is_forward = self.is_forward();
-        let step = if is_forward { self.forward.step(nodes) } else { self.backward.step(nodes) };
+        let step = if is_forward { self.forward.step(1) } else { self.backward.step(1) };
         if matches!(step, Step::OutOfMemory | Step::GivesUp) {
             self.done[usize::from(!is_forward)] = Some(step.clone());
             if self.done.iter().any(Option::is_none) {
@@ -65,6 +66,19 @@ impl<const W: usize> Search<W> for BothEnds<'_, W> {
             }
         }
         step
+    }
+}
+
+impl<const W: usize> Search<W> for BothEnds<'_, W> {
+    fn step(&mut self, nodes: u64) -> Step<W> {
+        let generated = self.stats().generated;
+        for _ in 0..nodes {
+            match self.step_one() {
+                Step::Running if self.stats().generated < generated + MOST_MOVES => {}
+                step => return step,
+            }
+        }
+        Step::Running
     }
 
     fn stats(&self) -> Stats {
