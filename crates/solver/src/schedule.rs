@@ -71,9 +71,9 @@ const LATE_LOCK: Schedule = &[(strategy("unlock"), 10), (strategy("unlock-far"),
 /// first turn in millions. Of 42 such levels lost without them, one or the other solves 8 in 2 s
 /// alone; what is solved by others late needs the rest of the time.
 const NEARLY_SOLVED: usize = 85;
-const FEW_STRAYS: &[QuickTry] = &[(strategy("strays-local"), 1, 450), (strategy("strays"), 0, 400)];
+const FEW_STRAYS: &[QuickTry] = &[(strategy("strays-local"), 2, 500), (strategy("strays"), 0, 400)];
 /// The same where the lock is deep, beside [`LOCK_FIRST`].
-const FEW_STRAYS_LOCKED: &[QuickTry] = &[(strategy("strays-local"), 20, 1_000)];
+const FEW_STRAYS_LOCKED: &[QuickTry] = &[(strategy("strays-local"), 20, 700)];
 /// They join when the others had their very first word.
 const FEW_STRAYS_JOIN: u64 = 150_000_000;
 /// From here on it is one of the [`QUICK_TRIES`].

@@ -129,7 +129,7 @@ const OTHERS: &[StrategyInfo] = &[
     StrategyInfo {
         name: "strays-local",
         help: "the same, empty goals close together",
-        pace: Pace::new(150, 17),
+        pace: Pace::new(70, 17),
         kind: Kind::BothEnds(Order::Strays(StrayWeights::LOCAL)),
     },
     StrategyInfo {
