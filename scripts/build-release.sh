@@ -16,7 +16,7 @@ gnu=x86_64-unknown-linux-gnu musl=x86_64-unknown-linux-musl windows=x86_64-pc-wi
   *) set -- "$(rustc -vV | sed -n 's/^host: //p')" ;;
 esac
 [ -n "${ALLOW_DIRTY:-}" ] || [ -z "$(git status --porcelain)" ] || fail "there is work that is not committed (ALLOW_DIRTY=1 builds it)"
-SOKONAUT_VERSION=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+SOKONAUT_VERSION=$(version)
 # The time of the commit: the same source gives the same archives.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
 export SOKONAUT_VERSION SOURCE_DATE_EPOCH

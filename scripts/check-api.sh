@@ -33,7 +33,7 @@ list() {
 }
 
 baseline=${BASELINE:-$(git describe --tags --abbrev=0 --match 'v*' HEAD^ 2>/dev/null || true)}
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 begun=$(git log --format=%h -S"version = \"$version\"" -- Cargo.toml | tail -n 1)
 if [ -n "$baseline" ]; then
   compare "$baseline"

@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 
 [ "$(id -u)" = 0 ] || fail "only root may change roots: sudo env \"PATH=\$PATH\" scripts/check-archives.sh"
 release=$PWD/dist/release
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 commit=$(git rev-parse --short=12 HEAD)
 gnu=sokonaut-$version-x86_64-unknown-linux-gnu musl=sokonaut-$version-x86_64-unknown-linux-musl
 windows=sokonaut-$version-x86_64-pc-windows-gnu container=sokonaut-$version-container-x86_64.tar

@@ -9,8 +9,7 @@ cd "$(dirname "$0")/.."
 levels=${1:?usage: scripts/check-batch.sh FILE [SECONDS] [JOBS]}
 seconds=${2:-5}
 jobs=${3:-$(nproc)}
-sokonaut=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
-[ -x "$sokonaut" ] || cargo build --release --quiet
+sokonaut=$(program)
 dir=${KEEP:-$(mktemp -d)}
 mkdir -p "$dir"
 run=$dir/run.jsonl

@@ -8,10 +8,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 . scripts/say.sh
 
-SOKONAUT=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
-[ -x "$SOKONAUT" ] || cargo build --release --quiet
+SOKONAUT=$(program)
 export SOKONAUT
-SOKONAUT=$(realpath "$SOKONAUT")
 dir=$(mktemp -d)
 daemons=()
 # shellcheck disable=SC2329  # called by the trap

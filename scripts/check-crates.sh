@@ -18,7 +18,7 @@ import json, sys
 for package in json.load(sys.stdin)["packages"]:
     print(package["name"], package["version"], "no" if package["publish"] == [] else "yes")')
 published=$(awk '$3 == "yes" { print $1 }' <<<"$packages")
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
+version=$(version)
 
 commit=$(git rev-parse --short=12 HEAD)
 

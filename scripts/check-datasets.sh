@@ -3,8 +3,8 @@
 # Fetches them by pip (half a GB), so it is no part of check.sh. SOKONAUT names the program; without it, it is built.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ -n "${SOKONAUT:-}" ] || cargo build --release --quiet
-sokonaut=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
+. scripts/say.sh
+sokonaut=$(program)
 tools=${TOOLS:-target/tools/datasets}
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/python" -c 'import pyarrow, pandas, polars, datasets, duckdb' 2>/dev/null ||
@@ -21,11 +21,11 @@ kills=0
 # In a shell of its own, which would report every kill. Each try has a little longer: on a busy machine the first ones may
 # not get to the end of a batch.
 until (timeout -s KILL "$((5 + 2 * kills))e-1" "${many[@]}" -o "$scratch/killed.arrow" || exit) >/dev/null 2>&1; do
-  [ ! -e "$scratch/killed.arrow" ] || { echo "FAILED: a file before its time" >&2; exit 1; }
+  [ ! -e "$scratch/killed.arrow" ] || fail "a file before its time"
   kills=$((kills + 1))
-  [ $kills -lt 100 ] || { echo "FAILED: it does not get on" >&2; exit 1; }
+  [ $kills -lt 100 ] || fail "it does not get on"
 done
-[ $kills -gt 0 ] || { echo "FAILED: it was done before it could be killed" >&2; exit 1; }
+[ $kills -gt 0 ] || fail "it was done before it could be killed"
 cmp "$scratch/whole.arrow" "$scratch/killed.arrow"
 echo "killed $kills times, and the same bytes in the end"
 rm "$scratch/whole.arrow" "$scratch/killed.arrow"

@@ -6,6 +6,7 @@
 #   scripts/check-optima.sh [CPU seconds for a level and strategy, 1] [levels: 1-40, or nothing for all]
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/say.sh
 
 shared="${SOKONAUT_SHARED:-../shared}"
 if [ ! -f "$shared/levels/lts/Microban.xsb" ]; then
@@ -16,9 +17,7 @@ seconds="${1:-1}"
 levels=()
 [ -n "${2:-}" ] && levels=(--level "$2")
 
-target="${CARGO_TARGET_DIR:-target}"
-[ -n "${SOKONAUT:-}" ] || cargo build --quiet --release -p sokonaut-cli
-sokonaut="${SOKONAUT:-$target/release/sokonaut}"
+sokonaut=$(program)
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 

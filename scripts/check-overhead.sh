@@ -5,11 +5,11 @@
 # The program is $SOKONAUT, or the release build, which is made if need be.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+. scripts/say.sh
 levels=${1:?usage: scripts/check-overhead.sh FILE [NODES] [PERCENT]}
 nodes=${2:-100000}
 most=${3:-3}
-sokonaut=${SOKONAUT:-${CARGO_TARGET_DIR:-target}/release/sokonaut}
-[ -x "$sokonaut" ] || cargo build --release --quiet
+sokonaut=$(program)
 dir=$(mktemp -d)
 trap 'rm -r "$dir"' EXIT
 TIMEFORMAT='%U %S'

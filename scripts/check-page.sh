@@ -53,8 +53,7 @@ serve() {
     [ -n "$base" ] && return
     sleep 0.1
   done
-  echo "FAILED: $1 did not start" >&2
-  exit 1
+  fail "$1 did not start"
 }
 # Beside its modules, for Node looks for them there.
 cp "$page"/test/*.mjs "$tools/"

@@ -10,11 +10,7 @@ export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 . scripts/say.sh
 
-if [ -z "${SOKONAUT:-}" ]; then
-  cargo build --quiet --release -p sokonaut-cli
-  SOKONAUT=${CARGO_TARGET_DIR:-target}/release/sokonaut
-fi
-SOKONAUT=$(realpath "$SOKONAUT")
+SOKONAUT=$(program)
 [ -x "$tools/bin/python" ] || python3 -m venv "$tools"
 "$tools/bin/python" -m pip install --quiet up-fast-downward pyperplan
 downward=$(find "$tools" -name fast-downward.py -print -quit)
