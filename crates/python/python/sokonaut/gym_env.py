@@ -31,7 +31,7 @@ from .errors import Misuse
 from .rendering import Picture, Window, picture
 from .results import Verdict
 from .solver import why_lost
-from .training import ACTIONS, Curriculum, Difficulty, Rewards, as_levels, practice
+from .training import ACTIONS, Curriculum, Difficulty, Ground, Rewards, practice
 
 __all__ = ["ACTIONS", "PLANES", "Curriculum", "Observation", "Rewards", "SokobanEnv", "practice"]
 
@@ -81,21 +81,17 @@ class SokobanEnv(gymnasium.Env[Observation, np.int64]):
         shuffle: bool = False,
         render_mode: str | None = None,
     ) -> None:
-        self.curriculum: Curriculum | None = levels if isinstance(levels, Curriculum) else None
-        self.levels = levels.levels if isinstance(levels, Curriculum) else as_levels(levels, difficulty)
+        ground = Ground.of(levels, difficulty, actions)
+        self.curriculum, self.levels = ground.curriculum, ground.levels
+        self.rows, self.columns = ground.rows, ground.columns
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise Misuse(f"there is no render mode {render_mode!r}; choose 'ansi', 'rgb_array' or 'human'")
-        if actions not in ("moves", "pushes"):
-            raise Misuse(f"there are no actions {actions!r}; choose 'moves' or 'pushes'")
         self.actions, self.max_steps, self.rewards = actions, max_steps, rewards
         self.detect_dead = detect_dead or end_when_dead
         self.end_when_dead, self.shuffle, self.render_mode = end_when_dead, shuffle, render_mode
-        self.rows = max(level.rows for level in self.levels)
-        self.columns = max(level.columns for level in self.levels)
         shape = (len(PLANES), self.rows, self.columns)
         self.observation_space: gymnasium.spaces.Space[NDArray[np.uint8]] = gymnasium.spaces.Box(0, 1, shape, np.uint8)
-        count = 4 * self.rows * self.columns if actions == "pushes" else len(ACTIONS)
-        self.action_space: gymnasium.spaces.Space[np.int64] = gymnasium.spaces.Discrete(count)
+        self.action_space: gymnasium.spaces.Space[np.int64] = gymnasium.spaces.Discrete(ground.actions)
         self._window = Window(self.metadata["render_fps"]) if render_mode == "human" else None
         self._episode = 0
         self._begin(self.levels[0])

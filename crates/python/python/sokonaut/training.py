@@ -59,16 +59,6 @@ def _practice(difficulty: str, count: int, seed: int) -> tuple[Level, ...]:
     return tuple(made.level for made in generate(count, seed=seed, attempts=attempts, **_DIFFICULTIES[difficulty]))
 
 
-def as_levels(levels: Level | Iterable[Level] | None, difficulty: Difficulty) -> list[Level]:
-    """The levels given, or those of the difficulty if none are."""
-    if levels is None:
-        return practice(difficulty)
-    chosen = [levels] if isinstance(levels, Level) else list(levels)
-    if not chosen:
-        raise Misuse("at least one level is needed")
-    return chosen
-
-
 class Curriculum:
     """Stages of levels, the easiest first. The next stage begins when enough of the last episodes were solved.
 
@@ -115,3 +105,35 @@ class Curriculum:
             self._last.clear()
             return True
         return False
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What the games of an environment are played on: levels, a board with room for all of them, numbered actions."""
+
+    curriculum: Curriculum | None
+    levels: list[Level]
+    rows: int
+    columns: int
+    actions: int
+
+    @staticmethod
+    def of(
+        levels: Level | Iterable[Level] | Curriculum | None, difficulty: Difficulty, actions: Literal["moves", "pushes"]
+    ) -> Ground:
+        """The ground that these levels, or those of the difficulty, make."""
+        if actions not in ("moves", "pushes"):
+            raise Misuse(f"there are no actions {actions!r}; choose 'moves' or 'pushes'")
+        curriculum = levels if isinstance(levels, Curriculum) else None
+        if isinstance(levels, Curriculum):
+            chosen = levels.levels
+        elif levels is None:
+            chosen = practice(difficulty)
+        else:
+            chosen = [levels] if isinstance(levels, Level) else list(levels)
+        if not chosen:
+            raise Misuse("at least one level is needed")
+        rows = max(level.rows for level in chosen)
+        columns = max(level.columns for level in chosen)
+        count = 4 * rows * columns if actions == "pushes" else len(ACTIONS)
+        return Ground(curriculum, chosen, rows, columns, count)

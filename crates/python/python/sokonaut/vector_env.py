@@ -29,7 +29,7 @@ from ._native import Arena, Level
 from .dataset import PLANES
 from .errors import Misuse
 from .options import is_whole
-from .training import ACTIONS, Curriculum, Difficulty, Rewards, as_levels
+from .training import Curriculum, Difficulty, Ground, Rewards
 
 Bits = NDArray[np.uint8]
 Actions = NDArray[np.int64]
@@ -96,19 +96,15 @@ class SokobanVectorEnv(VectorEnv[Bits, Actions, NDArray[Any]]):
     ) -> None:
         if not is_whole(num_envs, 1):
             raise Misuse("num_envs must be a whole number, at least 1")
-        if actions not in ("moves", "pushes"):
-            raise Misuse(f"there are no actions {actions!r}; choose 'moves' or 'pushes'")
         if autoreset not in ("next_step", "same_step"):
             raise Misuse(f"there is no autoreset {autoreset!r}; choose 'next_step' or 'same_step'")
         if max_steps is not None and not is_whole(max_steps, 1, 2**32 - 1):
             raise Misuse("max_steps must be a whole number, at least 1, or None")
         self.num_envs: int = num_envs
         self.copy: bool = copy
-        self.curriculum: Curriculum | None = levels if isinstance(levels, Curriculum) else None
-        self.levels = levels.levels if isinstance(levels, Curriculum) else as_levels(levels, difficulty)
-        rows = max(level.rows for level in self.levels)
-        columns = max(level.columns for level in self.levels)
-        count = 4 * rows * columns if actions == "pushes" else len(ACTIONS)
+        ground = Ground.of(levels, difficulty, actions)
+        self.curriculum, self.levels = ground.curriculum, ground.levels
+        rows, columns, count = ground.rows, ground.columns, ground.actions
         self.single_observation_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Box(0, 1, (len(PLANES), rows, columns), np.uint8)
         self.single_action_space: gymnasium.spaces.Space[Any] = gymnasium.spaces.Discrete(count)
         self.observation_space: gymnasium.spaces.Space[Any] = batch_space(self.single_observation_space, num_envs)
