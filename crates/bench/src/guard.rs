@@ -57,25 +57,22 @@ impl Usage {
 impl Guard {
     /// The bounds that follow from settings.
     pub fn new(settings: &Settings) -> Self {
-        let past =
-            |limit: f64, factor: f64| Duration::try_from_secs_f64((limit + settings.grace) * factor).ok();
-        Self {
-            cpu: settings.cpu_limit.and_then(|limit| past(limit, 1.0)),
-            wall: settings
-                .time_limit
-                .and_then(|limit| past(limit, 1.0))
-                .or(settings.cpu_limit.and_then(|limit| past(limit, SLACK))),
-            memory: settings.memory_limit.map(|mib| (mib << 20).saturating_add((mib << 19).max(BESIDES))),
-        }
+        let exact = Self::past(settings, settings.grace);
+        Self { memory: exact.memory.map(|most| most.saturating_add((most / 2).max(BESIDES))), ..exact }
     }
 
     /// The limits themselves, for a program that does not have to know of them.
     pub fn exact(settings: &Settings) -> Self {
-        let time = |limit: f64, factor: f64| Duration::try_from_secs_f64(limit * factor).ok();
-        let on_the_wall = settings.time_limit.and_then(|limit| time(limit, 1.0));
+        Self::past(settings, 0.0)
+    }
+
+    /// The limits, those of time by so many seconds later.
+    fn past(settings: &Settings, grace: f64) -> Self {
+        let past =
+            |limit: Option<f64>, factor: f64| Duration::try_from_secs_f64((limit? + grace) * factor).ok();
         Self {
-            cpu: settings.cpu_limit.and_then(|limit| time(limit, 1.0)),
-            wall: on_the_wall.or(settings.cpu_limit.and_then(|limit| time(limit, SLACK))),
+            cpu: past(settings.cpu_limit, 1.0),
+            wall: past(settings.time_limit, 1.0).or(past(settings.cpu_limit, SLACK)),
             memory: settings.memory_limit.map(|mib| mib << 20),
         }
     }

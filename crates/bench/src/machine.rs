@@ -2,6 +2,7 @@
 
 use crate::BenchError;
 use crate::meter::bytes_after;
+use sokonaut_generate::Day;
 use sokonaut_results::{Choice, FORMAT, Header, Machine, Settings};
 use std::fs;
 use std::io::Read;
@@ -84,20 +85,10 @@ pub fn now() -> String {
     utc(since.as_secs())
 }
 
-/// A calendar day from the days since 1970: years are counted from March, so that the day that
-/// some years have more comes last.
 fn utc(seconds: u64) -> String {
-    let (days, time) = (seconds / 86_400, seconds % 86_400);
-    let shifted = days + 719_468; // since 0000-03-01
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = (month_from_march + 2) % 12 + 1;
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    let (hour, minute, second) = (time / 3_600, time / 60 % 60, time % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+    let day = Day::of_seconds(seconds).map_or_else(String::new, |day| day.to_string());
+    let (hour, minute, second) = (seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{day}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 #[cfg(test)]

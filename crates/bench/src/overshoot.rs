@@ -7,8 +7,8 @@
 use crate::meter::CpuClock;
 use serde::Serialize;
 use sokonaut_level::Level;
-use sokonaut_results::{Case, Layout, Settings, Table, figure, seconds};
-use sokonaut_solver::{Clock, Control, Outcome, WallClock};
+use sokonaut_results::{Case, Layout, Record, Settings, Table, figure, seconds};
+use sokonaut_solver::{Clock, Control, WallClock};
 use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
@@ -93,7 +93,7 @@ pub fn overshoot(
         file: case.file.clone(),
         level: case.number,
         asked: strategy.to_owned(),
-        outcome: word(&outcome),
+        outcome,
         ended: past.is_some(),
         cpu: seconds(cpu),
         wall: seconds(wall),
@@ -108,7 +108,7 @@ fn past_limit(
     settings: &Settings,
     strategy: &str,
     stop: &AtomicBool,
-) -> Option<(Outcome, Option<Times>)> {
+) -> Option<(String, Option<Times>)> {
     let limit = Duration::try_from_secs_f64(settings.seconds()?).ok()?;
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
     let outcome = solve(level, settings, strategy, &cpu, stop)?;
@@ -123,7 +123,7 @@ fn past_stop(
     strategy: &str,
     after: Duration,
     asked: &AtomicBool,
-) -> Option<(Outcome, Option<Times>)> {
+) -> Option<(String, Option<Times>)> {
     let stop = AtomicBool::new(false);
     let (done, wait) = mpsc::channel::<()>();
     let (cpu, wall) = (CpuClock::start(), WallClock::start());
@@ -165,19 +165,11 @@ fn solve(
     strategy: &str,
     clock: &dyn Clock,
     stop: &AtomicBool,
-) -> Option<Outcome> {
+) -> Option<String> {
     let control = Control::new(clock, stop);
     let report = sokonaut_solver::solve(level, &settings.options(strategy), control);
-    report.ok().map(|report| report.outcome)
-}
-
-fn word(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Solved(_) => "solved".to_owned(),
-        Outcome::Unsolvable(_) => "unsolvable".to_owned(),
-        Outcome::OutOf(limit) => limit.to_string(),
-        Outcome::Stopped => "stopped".to_owned(),
-    }
+    let record = Record::of(&report.ok()?, Duration::ZERO);
+    Some(record.limit.unwrap_or_else(|| record.outcome.word().to_owned()))
 }
 
 impl OvershootLine {

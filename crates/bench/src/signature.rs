@@ -9,7 +9,7 @@ use serde::Serialize;
 use sokonaut_collections::{COLLECTIONS, TINY};
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
-use sokonaut_solver::{Control, Limits, NoClock, Objective, OptimizeOptions, Options, Outcome};
+use sokonaut_solver::{Control, Limits, NoClock, Objective, OptimizeOptions, Options};
 use sokonaut_solver::{optimize, solve, strategies};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -107,9 +107,7 @@ fn optimizing(levels: &[Level], ranking: &'static str, stop: &AtomicBool) -> Eff
     let options = OptimizeOptions {
         ranking: ranking.parse().expect("a ranking of ours"),
         limits: limits(),
-        threads: 1,
-        kept: None,
-        restarts: true,
+        ..OptimizeOptions::default()
     };
     let mut effort = Effort { name: ranking, ..Effort::default() };
     for level in levels {
@@ -127,10 +125,7 @@ fn found(level: &Level, strategy: &str, objective: Objective, stop: &AtomicBool)
     let options =
         Options { strategy: strategy.to_owned(), objective, limits: limits(), ..Options::default() };
     match solve(level, &options, Control::new(&NoClock, stop)) {
-        Ok(report) => match report.outcome {
-            Outcome::Solved(solution) => (report.stats.expanded, Some(solution)),
-            Outcome::Unsolvable(_) | Outcome::OutOf(_) | Outcome::Stopped => (report.stats.expanded, None),
-        },
+        Ok(report) => (report.stats.expanded, report.outcome.solution().cloned()),
         Err(_) => (0, None),
     }
 }

@@ -16,6 +16,7 @@ use crate::cmd::solve::SolveArgs;
 use crate::cmd::strategies::StrategiesArgs;
 use crate::cmd::study::StudyArgs;
 use crate::cmd::verify::VerifyArgs;
+use crate::input::files_or_stdin;
 use crate::select::Selection;
 use crate::version::LONG;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -188,6 +189,24 @@ pub struct TechniqueArgs {
     /// strategy's own]
     #[arg(long, value_name = "NAME")]
     pub estimate: Option<EstimateKind>,
+}
+
+/// Files, and which of their levels.
+#[derive(Args, Clone, Debug)]
+pub struct LevelFiles {
+    /// Files with levels; '-' or nothing is standard input
+    #[arg(value_name = "FILE", help = level_files("; '-' or nothing is standard input"))]
+    pub files: Vec<PathBuf>,
+    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
+    #[arg(long, short, value_name = "N|A-B")]
+    pub level: Option<Selection>,
+}
+
+impl LevelFiles {
+    /// The files to read: standard input if none is named.
+    pub fn or_stdin(&self) -> Vec<PathBuf> {
+        files_or_stdin(&self.files)
+    }
 }
 
 /// Which levels of a file are meant, where solutions are given too.

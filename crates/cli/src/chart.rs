@@ -1,7 +1,6 @@
 //! A bar chart as SVG.
 
-use crate::print::grouped;
-use sokonaut_report::escaped;
+use sokonaut_report::{Scale, Tick, escaped};
 use std::fmt::Write;
 
 const WIDTH: f64 = 900.0;
@@ -60,37 +59,19 @@ pub enum Axis {
 }
 
 impl Axis {
-    /// Values to mark on an axis that reaches as far as `most`, the last one its end.
-    fn marks(self, most: u64) -> Vec<u64> {
+    fn scale(self, most: f64) -> Scale {
         match self {
-            Self::Logarithmic => {
-                let decades = (most.max(10) as f64).log10().ceil() as u32;
-                (0..=decades).map(|decade| 10_u64.saturating_pow(decade)).collect()
-            }
-            Self::Linear => {
-                let unit = (10_u64.pow(most.max(1).ilog10()) / 10).max(1);
-                let steps = [1, 2, 5, 10, 20].map(|part| part * unit);
-                let step = steps.into_iter().find(|step| step * 5 >= most).unwrap_or(20 * unit);
-                (0..=most.div_ceil(step).max(1)).map(|mark| mark * step).collect()
-            }
-        }
-    }
-
-    /// The part of the axis that a value takes.
-    fn part(self, value: u64, end: u64) -> f64 {
-        match self {
-            Self::Linear => value as f64 / end as f64,
-            Self::Logarithmic => (value.max(1) as f64).log10() / (end as f64).log10(),
+            Self::Linear => Scale::linear(most),
+            Self::Logarithmic => Scale::log(1.0, 10_f64.powf(most.max(1.0).log10().ceil())),
         }
     }
 }
 
 /// A bar chart; all bars share one axis.
 pub fn bar_chart(title: &str, subtitle: &str, axis: Axis, bars: &[Bar]) -> String {
-    let marks = axis.marks(bars.iter().filter_map(|bar| bar.value).max().unwrap_or(1));
-    let end = marks[marks.len() - 1];
+    let scale = axis.scale(bars.iter().filter_map(|bar| bar.value).max().unwrap_or(1) as f64);
     let plot = WIDTH - LABELS - VALUES;
-    let length = |value: u64| axis.part(value, end) * plot;
+    let length = |value: f64| scale.place(value) * plot;
     let bottom = TOP + ROW * bars.len() as f64;
     let height = bottom + 40.0;
     let mut out = format!(
@@ -102,20 +83,19 @@ pub fn bar_chart(title: &str, subtitle: &str, axis: Axis, bars: &[Bar]) -> Strin
         escaped(title),
         escaped(subtitle),
     );
-    for mark in marks {
-        let x = LABELS + length(mark);
+    for Tick { value, label } in scale.ticks() {
+        let (x, Some(label)) = (LABELS + length(value), label) else { continue };
         let _ = writeln!(
             out,
             "<path d=\"M{x:.1} {TOP}V{bottom:.1}\" stroke=\"#d9cfbb\"/><text x=\"{x:.1}\" y=\"{:.1}\" \
-             text-anchor=\"middle\" font-size=\"12\" fill=\"#5b6f8f\">{}</text>",
+             text-anchor=\"middle\" font-size=\"12\" fill=\"#5b6f8f\">{label}</text>",
             bottom + 20.0,
-            grouped(mark),
         );
     }
     for (index, bar) in bars.iter().enumerate() {
         let y = TOP + ROW * index as f64 + (ROW - BAR) / 2.0;
         let middle = y + BAR / 2.0 + 5.0;
-        let width = bar.value.map_or(0.0, length);
+        let width = bar.value.map_or(0.0, |value| length(value as f64));
         let colour = bar.look.colour();
         let _ = writeln!(
             out,
@@ -135,6 +115,7 @@ pub fn bar_chart(title: &str, subtitle: &str, axis: Axis, bars: &[Bar]) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print::grouped;
 
     fn bar(label: &str, value: u64) -> Bar {
         Bar { label: label.to_owned(), value: Some(value), look: Look::Finished, remark: grouped(value) }
@@ -156,12 +137,5 @@ mod tests {
                 assert!(!bar_chart("t", "s", axis, &bars).contains("NaN"));
             }
         }
-    }
-
-    #[test]
-    fn a_linear_axis_has_round_marks() {
-        assert_eq!(Axis::Linear.marks(90), [0, 20, 40, 60, 80, 100]);
-        assert_eq!(Axis::Linear.marks(3), [0, 1, 2, 3]);
-        assert_eq!(Axis::Linear.marks(0), [0, 1]);
     }
 }

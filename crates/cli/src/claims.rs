@@ -1,14 +1,15 @@
 //! Solutions that somebody claims, from wherever they are written.
 
-use crate::exit::CommandError;
+use crate::args::ChosenLevels;
+use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, read_all};
-use crate::print::{counted, shown, shown_path};
+use crate::print::{complain, counted, first_of, note, shown, shown_path};
 use crate::select::Selection;
 use sokonaut_level::{Leniency, Lurd, ParsedLevel, Place, Step};
 use sokonaut_pddl::{PlanError, is_plan, read_plan};
 use sokonaut_results::{Header, Record, festival};
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A claim that some moves solve a level.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,8 +49,36 @@ pub struct Claims {
 }
 
 impl Claims {
+    /// The solutions that a command line names: one on the line itself, or else those below the
+    /// boards if `own` ones are asked for, and those in files.
+    ///
+    /// # Errors
+    /// If a solution on the line is for several levels or none, or a file cannot be opened.
+    pub fn gather(
+        chosen: &ChosenLevels,
+        files: &[PathBuf],
+        own: bool,
+        entries: &[Entry],
+        leniency: Leniency,
+    ) -> Result<Self, CommandError> {
+        let mut claims = match &chosen.solution {
+            Some(text) => Self::given(text, entries)?,
+            None if own => Self::within(entries),
+            None => Self::default(),
+        };
+        files.iter().try_for_each(|path| claims.read(path, entries, chosen.level.as_ref(), leniency))?;
+        Ok(claims)
+    }
+
+    /// Says what was passed over, and what cannot be checked; how the program ends because of it.
+    pub fn tell(&self) -> Exit {
+        self.notes.iter().for_each(note);
+        first_of(&self.errors, complain);
+        if self.errors.is_empty() { Exit::Done } else { Exit::BadInput }
+    }
+
     /// The solutions written below the boards. Games that were saved on the way claim nothing.
-    pub fn within(entries: &[Entry]) -> Self {
+    fn within(entries: &[Entry]) -> Self {
         let mut found = Self::default();
         for (entry, level) in entries.iter().enumerate() {
             found.of_games(entry, &level.parsed, &level.file);
@@ -61,7 +90,7 @@ impl Claims {
     ///
     /// # Errors
     /// If there is more than one level, or the text is not moves.
-    pub fn given(text: &str, entries: &[Entry]) -> Result<Self, CommandError> {
+    fn given(text: &str, entries: &[Entry]) -> Result<Self, CommandError> {
         if entries.len() != 1 {
             return Err(CommandError::misuse("--solution is for one level; choose it with --level"));
         }

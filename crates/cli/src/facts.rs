@@ -119,7 +119,6 @@ impl Facts {
         registry: &Registry,
         look: &Look,
     ) -> Self {
-        let inside = level.inside();
         let seen = inspect_within(level, &look.limits, look.control());
         let left_out = match &seen {
             Ok(seen) => {
@@ -136,7 +135,7 @@ impl Facts {
             author: entry.parsed.about.author.clone(),
             rows: level.rows(),
             columns: level.cols(),
-            squares: level.positions().filter(|&pos| inside[pos]).count(),
+            squares: level.squares(),
             boxes: level.boxes().len(),
             goals: level.goals().count(),
             stored: level.boxes().iter().filter(|&&pos| level.is_goal(pos)).count(),

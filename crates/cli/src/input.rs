@@ -5,7 +5,7 @@ use crate::print::{counted, shown, shown_path, talk};
 use crate::select::Selection;
 use crate::unpack::Unpacked;
 use sokonaut_level::{About, BrokenSolution, Defect, Leniency, Level, ParsedLevel, Place, Reader};
-use sokonaut_results::{Case, Results, ResultsError};
+use sokonaut_results::{Case, Entrant, Results, ResultsError, stem};
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Stdin};
@@ -95,25 +95,19 @@ impl Source {
 
     /// The next level of the file, chosen or not.
     fn advance(&mut self) -> Result<Option<Entry>, CommandError> {
+        let Self { input, name, .. } = self;
         let mut chunk = vec![0; CHUNK];
-        loop {
-            if let Some(parsed) = self.reader.next() {
-                self.seen += 1;
-                return Ok(Some(Entry { file: self.name.clone(), number: self.seen, parsed }));
-            }
-            if self.over {
-                return Ok(None);
-            }
-            match self.input.read(&mut chunk) {
-                Ok(0) => {
-                    self.reader.finish();
-                    self.over = true;
+        let parsed = self.reader.next_of(|| {
+            loop {
+                match input.read(&mut chunk) {
+                    Ok(length) => return Ok((length > 0).then(|| chunk[..length].to_vec())),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    Err(error) => return Err(cannot_read(name, &error)),
                 }
-                Ok(length) => self.reader.push(&chunk[..length]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(cannot_read(&self.name, &error)),
             }
-        }
+        })?;
+        self.seen += usize::from(parsed.is_some());
+        Ok(parsed.map(|parsed| Entry { file: self.name.clone(), number: self.seen, parsed }))
     }
 
     /// What to say when the file is over: it is an error if nothing was given out, or not all that
@@ -134,7 +128,7 @@ impl Source {
 
     /// The next of the levels that were asked for.
     fn read_on(&mut self) -> Option<Result<Entry, CommandError>> {
-        loop {
+        while !self.over {
             let last = self.chosen.as_ref().and_then(Selection::last);
             if last.is_some_and(|last| self.seen >= last) && self.given > 0 {
                 return None;
@@ -146,20 +140,16 @@ impl Source {
                     self.given += 1;
                     return Some(Ok(entry));
                 }
-                Ok(Some(_)) => {}
-                // It was said before.
-                Ok(None) if self.given == usize::MAX => return None,
-                Ok(None) => {
-                    let farewell = self.farewell();
-                    self.given = usize::MAX;
-                    return farewell.map(Err);
-                }
+                Ok(Some(_)) => continue,
+                Ok(None) => self.over = true,
                 Err(error) => {
-                    (self.over, self.given) = (true, usize::MAX);
+                    self.over = true;
                     return Some(Err(error));
                 }
             }
+            return self.farewell().map(Err);
         }
+        None
     }
 }
 
@@ -252,6 +242,19 @@ pub fn results(name: &str) -> Result<Results, ResultsError> {
         let mut bytes = Vec::new();
         Unpacked::new(File::open(path)?).read_to_end(&mut bytes).map(|_| bytes)
     })
+}
+
+/// Results by the name of their file, or `NAME=FILE`.
+///
+/// # Errors
+/// As above.
+pub fn entrant(argument: &str) -> Result<Entrant, ResultsError> {
+    let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
+    let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
+    let results = results(file)?;
+    // Festival calls all of its files the same, so a folder of them gives the name.
+    let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
+    Ok(Entrant { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
 }
 
 /// Standard input. Somebody at a keyboard learns that it is his turn.

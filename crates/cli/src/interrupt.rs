@@ -1,7 +1,7 @@
 //! Ctrl-C: the first ends what is at hand, the second ends the program.
 
 use crate::exit::Exit;
-use crate::print::talk;
+use crate::print::note;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -11,7 +11,7 @@ fn hear_ruder_ones(stop: &Arc<AtomicBool>) {
     use signal_hook::consts::signal::{SIGABRT, SIGALRM, SIGQUIT, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
     for signal in [SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT, SIGVTALRM, SIGXCPU] {
         if let Err(error) = signal_hook::flag::register(signal, Arc::clone(stop)) {
-            talk(format!("note: signal {signal} will end the program at once ({error})"));
+            note(format!("signal {signal} will end the program at once ({error})"));
         }
     }
 }
@@ -52,7 +52,7 @@ impl Interrupt {
             }
         });
         if let Err(error) = listening {
-            talk(format!("note: Ctrl-C will end the program at once ({error})"));
+            note(format!("Ctrl-C will end the program at once ({error})"));
         }
         interrupt
     }

@@ -15,7 +15,7 @@ mod replace;
 mod rivals;
 
 use crate::exit::CommandError;
-use crate::print::{shown_path, talk};
+use crate::print::{note, shown_path};
 use anyhow::Result;
 use identity::Identity;
 use rivals::Snapshot;
@@ -276,9 +276,23 @@ impl Stream {
     }
 }
 
+/// Writes a text to a file, or to standard output without one. An older file stays as it is if
+/// there is `nothing` in the text.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn put(target: Option<&Target>, nothing: bool, text: &str, out: &mut dyn Write) -> Result<()> {
+    match target {
+        Some(_) if nothing => nothing_to_write(),
+        Some(target) => target.write(text.as_bytes())?,
+        None => out.write_all(text.as_bytes())?,
+    }
+    Ok(())
+}
+
 /// Says that an older file stays, since there is nothing to put in its place.
 pub fn nothing_to_write() {
-    talk("note: there is nothing to write; the output stays as it was");
+    note("there is nothing to write; the output stays as it was");
 }
 
 /// Makes a directory for files, with those above it.

@@ -40,6 +40,11 @@ pub fn talk(text: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{text}");
 }
 
+/// Says something that may be worth knowing.
+pub fn note(text: impl Display) {
+    talk(format_args!("note: {text}"));
+}
+
 /// Complains on standard error. Whatever others wrote is in it, nothing of it drives the terminal.
 pub fn complain(text: impl Display) {
     let text: Vec<String> = text.to_string().lines().map(|line| shown_up_to(line, MOST_OF_A_LINE)).collect();

@@ -11,6 +11,13 @@ use std::time::Duration;
 /// How often the line changes.
 const TICK: Duration = Duration::from_millis(120);
 
+/// A bar that is seen on a terminal alone.
+pub fn bar(quiet: bool) -> ProgressBar {
+    let shown = !quiet && std::io::stderr().is_terminal();
+    let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    ProgressBar::with_draw_target(None, target)
+}
+
 /// The progress line of one search; nothing at all unless standard error is a terminal.
 #[derive(Debug)]
 pub struct ProgressLine {
@@ -23,14 +30,12 @@ pub struct ProgressLine {
 impl ProgressLine {
     /// A line about a search that begins now.
     pub fn start(name: String, clock: WallClock, quiet: bool) -> Self {
-        let shown = !quiet && std::io::stderr().is_terminal();
-        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(None, target).with_elapsed(clock.elapsed());
+        let bar = bar(quiet).with_elapsed(clock.elapsed());
         let style =
             ProgressStyle::with_template("{spinner:.cyan} {elapsed:>4}  {msg}").expect("a fixed template");
         bar.set_style(style.tick_chars("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏ "));
         bar.set_message(fitting(&name));
-        if shown {
+        if !bar.is_hidden() {
             bar.enable_steady_tick(TICK);
         }
         Self { bar, name, throttle: Throttle::new(clock, TICK), noted: Mutex::default() }

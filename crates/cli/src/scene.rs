@@ -8,7 +8,7 @@
 
 use crate::exit::CommandError;
 use crate::look::Look;
-use crate::print::talk;
+use crate::print::note;
 use anstyle::{Ansi256Color, Color, Style};
 use sokonaut_game::{Layer, Mark, Overlay, Painter, Tone};
 use sokonaut_level::{Level, Lurd, Pos};
@@ -105,7 +105,7 @@ fn play(level: &Level, moves: &str) -> Result<Position, CommandError> {
     let moves: Lurd = moves.parse().map_err(|error| CommandError::input(format!("--moves: {error}")))?;
     let replay = replay(level, &moves).map_err(|error| CommandError::input(format!("--moves: {error}")))?;
     if let Some(odd) = replay.miscased {
-        talk(format!("note: {odd}"));
+        note(odd);
     }
     Ok(replay.game.position().clone())
 }

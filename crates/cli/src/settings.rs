@@ -2,9 +2,9 @@
 
 use crate::args::{Bound, LimitArgs, LookArgs, ReadArgs};
 use crate::cmd::solve::SolveArgs;
-use crate::print::talk;
-use sokonaut_level::{Holes, Leniency, Tabs};
-use sokonaut_solver::{Limits, OptimizeOptions, Options, Ranking};
+use crate::print::note;
+use sokonaut_level::Leniency;
+use sokonaut_solver::{Limits, OptimizeOptions, Options};
 use std::fmt::Display;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -33,29 +33,23 @@ pub fn solve_options(args: &SolveArgs) -> Options {
 /// Says which techniques are switched on or off without effect.
 pub fn note_ignored(options: &Options) {
     if let Some(words) = sokonaut_solver::ignored_techniques(options) {
-        talk(format!("note: {words}"));
+        note(words);
     }
 }
 
 /// The options of the optimizer that follows a solve.
 pub fn optimize_options(args: &SolveArgs, time_limit: Bound<f64>) -> OptimizeOptions {
     OptimizeOptions {
-        ranking: Ranking::default(),
         limits: limits(&LimitArgs { time_limit, ..args.limits.clone() }),
         threads: args.threads.map_or(1, usize::from),
-        kept: None,
-        restarts: true,
+        ..OptimizeOptions::default()
     }
 }
 
 /// The limits of a search.
 pub fn limits(args: &LimitArgs) -> Limits {
     let memory = args.memory_limit.unwrap_or_else(|| Bound::At(default_memory_mib(machine_bytes())));
-    Limits {
-        time: args.time_limit.time(),
-        memory: memory.limit().map(|mib| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX)),
-        nodes: args.node_limit.limit(),
-    }
+    Limits::new(args.time_limit.limit(), memory.limit(), args.node_limit.limit())
 }
 
 /// The limits of a look at a level.
@@ -66,10 +60,7 @@ pub fn look_limits(args: &LookArgs) -> Limits {
 
 /// How forgiving to read.
 pub fn leniency(args: ReadArgs) -> Leniency {
-    Leniency {
-        tabs: if args.expand_tabs { Tabs::Expand } else { Tabs::Reject },
-        holes: if args.close { Holes::Close } else { Holes::Reject },
-    }
+    Leniency::of(args.close, args.expand_tabs)
 }
 
 /// Reads seconds: a positive number, or `none`.

@@ -22,7 +22,7 @@ use clap::Args;
 use festival::FestivalFiles;
 use json::JsonLines;
 use sokonaut_level::{About, Level};
-use sokonaut_results::{Record, solution};
+use sokonaut_results::Record;
 use sokonaut_rules::Verified;
 use sokonaut_solver::{Limits, Report};
 use std::io::Write;
@@ -63,7 +63,7 @@ pub struct Tried<'a> {
 impl<'a> Tried<'a> {
     /// The solution, if there is one.
     pub fn solution(&self) -> Option<&'a Verified> {
-        self.work.and_then(|(report, _)| solution(report))
+        self.work.and_then(|(report, _)| report.outcome.solution())
     }
 }
 

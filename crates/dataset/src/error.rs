@@ -40,7 +40,7 @@ pub enum DatasetError {
     },
     /// A thread could not be started.
     #[error("no thread can be started: {0}")]
-    Thread(io::Error),
+    Thread(#[from] io::Error),
 }
 
 impl DatasetError {

@@ -41,6 +41,7 @@ mod rows;
 
 mod error;
 
+mod in_order;
 mod store;
 
 mod run;
@@ -48,6 +49,7 @@ mod run;
 pub use batch::{BOX, GOAL, PLAYER, WALL};
 pub use error::DatasetError;
 pub use field::{MOST_BOXES, MOST_SQUARES, Unfit};
+pub use in_order::in_order;
 pub use label::ToGo;
 pub use plan::{DatasetPlan, Entry, Job, Origin, Recipe, Splits};
 pub use run::{Summary, write};

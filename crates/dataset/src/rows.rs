@@ -8,7 +8,7 @@ use crate::tablebase::{NoTable, Tablebase};
 use crate::walk::{Push, Walk};
 use sokonaut_generate::Lottery;
 use sokonaut_level::{Level, Pos};
-use sokonaut_solver::{Judge, Proof};
+use sokonaut_solver::Judge;
 use std::sync::atomic::AtomicBool;
 
 /// Squares of a board at most: a push is a number of 16 bits, four for every square.
@@ -194,20 +194,8 @@ impl Witness {
             Self::Unwanted | Self::Waiting => ("", Vec::new()),
             Self::Hopeless => ("level", Vec::new()),
             Self::Called(judge) => {
-                judge.why_lost(boxes, player).map_or(("", Vec::new()), |lost| (word(lost.proof), lost.boxes))
+                judge.why_lost(boxes, player).map_or(("", Vec::new()), |lost| (lost.proof.name(), lost.boxes))
             }
         }
-    }
-}
-
-/// The word for a proof, as in the game and in Python.
-fn word(proof: Proof) -> &'static str {
-    match proof {
-        Proof::DeadSquare => "dead_square",
-        Proof::Freeze => "freeze",
-        Proof::Matching => "matching",
-        Proof::Corral => "corral",
-        Proof::DeadlockPattern => "pattern",
-        Proof::Goals => "goals",
     }
 }

@@ -3,22 +3,18 @@
 use crate::arrow::{self, Message};
 use crate::batch::Batch;
 use crate::error::DatasetError;
+use crate::in_order::in_order;
 use crate::plan::{DatasetPlan, Job};
 use crate::rows::{self, Sampled, Stopped};
 use crate::store::{Entry, Skip, Store};
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 
 /// Rows of a batch that are aimed at.
 const ROWS: usize = 1 << 14;
 /// Levels of a batch at most.
 const MOST_LEVELS: usize = 64;
-/// As much stack as the main thread of a program has: proofs have deep moments.
-const STACK: usize = 8 << 20;
 
 /// What was done.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -65,36 +61,23 @@ pub fn write(
     let mut summary = Summary::default();
     let mut chunks = Chunks { jobs, size: (ROWS / plan.positions.max(1)).clamp(1, MOST_LEVELS) };
     skip_done(&mut chunks, &mut done, &mut summary, wanted)?;
-    let (hand_out, tasks) = mpsc::channel::<(usize, Vec<Job>)>();
-    let (hand_in, results) = mpsc::channel();
-    let tasks = Mutex::new(tasks);
-    thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (tasks, hand_in) = (&tasks, hand_in.clone());
-            let work = move || labour(tasks, &hand_in, plan, stop);
-            let started = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-            started.map_err(DatasetError::Thread)?;
-        }
-        // Only the threads hold it now: should they all end, so does the waiting for them.
-        drop(hand_in);
-        let mut line =
-            Line { hand_out: Some(hand_out), results, given: 0, taken: 0, waiting: BTreeMap::new() };
-        loop {
-            line.fill(&mut chunks, 2 * threads.max(1), stop);
-            match line.next() {
-                Some(Ok((entry, message))) => {
-                    summary.count(&entry);
-                    store.add(entry, message.as_ref())?;
-                    tell(&summary);
-                }
-                Some(Err(Stopped)) => return Ok(()),
-                None => {
-                    summary.finished = !stop.load(Ordering::Relaxed);
-                    return Ok(());
-                }
-            }
-        }
-    })?;
+    let mut stopped = false;
+    in_order(
+        threads,
+        2 * threads.max(1),
+        || if stop.load(Ordering::Relaxed) { None } else { chunks.next() },
+        |chunk| work(&chunk, plan, stop),
+        |done| {
+            stopped |= done.is_err();
+            // What comes after a batch that is not done is done again.
+            let Some((entry, message)) = done.ok().filter(|_| !stopped) else { return Ok(()) };
+            summary.count(&entry);
+            store.add(entry, message.as_ref())?;
+            tell(&summary);
+            Ok::<_, DatasetError>(())
+        },
+    )?;
+    summary.finished = !stopped && !stop.load(Ordering::Relaxed);
     if summary.finished {
         store.finish()?;
     }
@@ -133,63 +116,7 @@ fn skip_done(
     Ok(())
 }
 
-/// The work between those who do it and the one who wants it in order.
-struct Line {
-    hand_out: Option<Sender<(usize, Vec<Job>)>>,
-    results: Receiver<(usize, Done)>,
-    given: usize,
-    taken: usize,
-    waiting: BTreeMap<usize, Done>,
-}
-
 type Done = Result<(Entry, Option<Message>), Stopped>;
-
-impl Line {
-    /// Hands out chunks until so many are under way.
-    fn fill(&mut self, chunks: &mut impl Iterator<Item = Vec<Job>>, most: usize, stop: &AtomicBool) {
-        while self.given < self.taken + most && !stop.load(Ordering::Relaxed) {
-            let Some(chunk) = chunks.next() else { break };
-            self.give(chunk);
-        }
-    }
-
-    fn give(&mut self, chunk: Vec<Job>) {
-        if let Some(hand_out) = &self.hand_out
-            && hand_out.send((self.given, chunk)).is_ok()
-        {
-            self.given += 1;
-        }
-    }
-
-    /// The next result in order; `None` when nothing is under way.
-    fn next(&mut self) -> Option<Done> {
-        if self.given == self.taken {
-            self.hand_out = None;
-            return None;
-        }
-        while !self.waiting.contains_key(&self.taken) {
-            let (number, done) = self.results.recv().ok()?;
-            self.waiting.insert(number, done);
-        }
-        self.taken += 1;
-        self.waiting.remove(&(self.taken - 1))
-    }
-}
-
-/// What a thread does until there is nothing left.
-fn labour(
-    tasks: &Mutex<Receiver<(usize, Vec<Job>)>>,
-    hand_in: &Sender<(usize, Done)>,
-    plan: &DatasetPlan,
-    stop: &AtomicBool,
-) {
-    let next = || tasks.lock().unwrap_or_else(PoisonError::into_inner).recv();
-    while let Ok((number, chunk)) = next() {
-        if hand_in.send((number, work(&chunk, plan, stop))).is_err() {
-            return;
-        }
-    }
-}
 
 fn work(chunk: &[Job], plan: &DatasetPlan, stop: &AtomicBool) -> Done {
     let mut batch = Batch::default();

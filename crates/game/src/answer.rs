@@ -5,7 +5,7 @@ use crate::overlay::Overlay;
 use serde::{Deserialize, Serialize};
 use sokonaut_generate::Than;
 use sokonaut_level::Pos;
-use sokonaut_solver::{Limit, Proof, Unready};
+use sokonaut_solver::{Control, Limit, Proof, Unready};
 use std::fmt;
 
 /// What a player may want to know, always of the present position.
@@ -203,6 +203,13 @@ pub enum Silence {
     Limit,
     /// The strategy chosen cannot work on this level.
     Unfit,
+}
+
+impl Silence {
+    /// Of work that found nothing.
+    pub(crate) fn of(control: Control<'_>) -> Self {
+        if control.stopped() { Self::Stopped } else { Self::Limit }
+    }
 }
 
 impl From<Unready> for Silence {

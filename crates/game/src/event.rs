@@ -1,6 +1,6 @@
 //! What happened in a session: everything that a face must draw or say.
 
-use crate::answer::{Question, Rating, Silence, Why};
+use crate::answer::{Facts, Question, Rating, Silence, Why};
 use crate::best::NewBest;
 use crate::lack::Lack;
 use crate::length::Length;
@@ -71,12 +71,7 @@ pub enum Event {
         dir: Dir,
     },
     /// A solution from here is known: [`Command::PlayRest`](crate::Command::PlayRest) plays it.
-    Solution {
-        /// Steps from here on.
-        moves: usize,
-        /// Pushes among them.
-        pushes: usize,
-    },
+    Solution(Length),
     /// No solution is left.
     Lost {
         /// Why, and which boxes show it.
@@ -87,12 +82,7 @@ pub enum Event {
     /// A solution is left: the position is not lost.
     Alive,
     /// Squares where a box would be lost, and pushes that the level needs at least.
-    Facts {
-        /// Row by row.
-        dead: Vec<Pos>,
-        /// `None` if the level cannot be solved.
-        lower_bound: Option<u32>,
-    },
+    Facts(Facts),
     /// How hard the drawn level is.
     Rated(Rating),
     /// A shorter solution than any before was found and kept; the search for still shorter ones

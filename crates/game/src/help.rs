@@ -1,9 +1,8 @@
 //! Help from the solver: what is known is told at once, what is not becomes a task.
 
-use crate::answer::{Facts, Question, Silence};
+use crate::answer::{Question, Silence};
 use crate::event::{Back, Event, Refusal};
 use crate::hand::Hand;
-use crate::known_positions::normal;
 use crate::length::Length;
 use crate::method::Method;
 use crate::motion::Gait;
@@ -95,7 +94,7 @@ impl Session {
                 vec![Event::Lost { why, back: back.map(|back| self.back(back.solvable, back.certain)) }]
             }
             Found::Outlook(left) => {
-                self.outlook = Some((normal(&self.level, about.clone()), left));
+                self.outlook = Some((about.clone().normal(&self.level), left));
                 let here = self.is_at(&about);
                 here.then(|| undecided(question, Silence::NoProof)).into_iter().collect()
             }
@@ -142,17 +141,14 @@ impl Session {
                 after.lay_out(Hand::Other, &self.level, &rest).ok()?;
                 after.seek(after.len());
                 let pushes = after.metrics().pushes - self.track.metrics().pushes;
-                Event::Solution { moves: rest.len(), pushes }
+                Event::Solution(Length { moves: rest.len(), pushes })
             }
             Question::Doomed => match self.known.why_lost(&self.level, position) {
                 Some(why) => Event::Lost { why: why.clone(), back: None },
                 None => self.to_go().map(|_| undecided(question, Silence::NoProof))?,
             },
             Question::Fewest => return self.fewest.map(|_| Vec::new()),
-            Question::Facts => {
-                let Facts { dead, lower_bound } = self.facts.clone()?;
-                Event::Facts { dead, lower_bound }
-            }
+            Question::Facts => Event::Facts(self.facts.clone()?),
             Question::Lost => {
                 self.known.hint(&self.level, position)?;
                 Event::Alive
@@ -174,7 +170,7 @@ impl Session {
     pub fn to_go(&self) -> Option<u32> {
         let (about, left) = self.outlook.as_ref().filter(|_| self.is_forward())?;
         let position = self.track.position();
-        let here = about.boxes == position.boxes && *about == normal(&self.level, position.clone());
+        let here = about.boxes == position.boxes && *about == position.clone().normal(&self.level);
         here.then_some(*left)
     }
 

@@ -6,6 +6,7 @@ use crate::fewest::prove;
 use crate::flaw::Flaw;
 use crate::layers::Painter;
 use crate::look_back::{Solvability, WayBack, look_back};
+use crate::lost_proofs::LostProofs;
 use crate::made;
 use crate::method::Method;
 use crate::overlay::Overlay;
@@ -14,13 +15,13 @@ use crate::shorten::shorten;
 use crate::task::{Answer, Found, Task};
 use sokonaut_level::{Grid, Ground, Level, Pos};
 use sokonaut_rules::{Position, Verified};
-use sokonaut_solver::{Control, Judge, Outcome, Report, SolveError, Unready, inspect_within, solve};
+use sokonaut_solver::{Control, Outcome, Report, SolveError, Unready, inspect_within, solve};
 use std::sync::Arc;
 
 /// Works tasks off, one at a time. It keeps what it prepared for a level, so keep the helper.
 #[derive(Debug, Default)]
 pub struct Helper {
-    judge: Option<(Arc<Level>, Option<Judge>)>,
+    proofs: Option<(Arc<Level>, LostProofs)>,
     painter: Option<(Arc<Level>, Painter)>,
 }
 
@@ -74,8 +75,7 @@ impl Helper {
         };
         let (_, painter) = self.painter.insert((Arc::clone(level), painter));
         let layer = painter.paint_within(what, &task.position(), &limits, control);
-        let why = if control.stopped() { Silence::Stopped } else { Silence::Limit };
-        layer.map_or(Found::Nothing(why), Found::Overlay)
+        layer.map_or_else(|| Found::Nothing(Silence::of(control)), Found::Overlay)
     }
 
     fn solution(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Found {
@@ -126,20 +126,10 @@ impl Helper {
     /// A cheap proof that a position is lost, if there is one and time enough to find it.
     fn proof(&mut self, task: &Task, position: &Position, control: Control<'_>) -> Option<Why> {
         let (level, limits) = (&task.level, task.effort.limits());
-        if self.judge.as_ref().is_none_or(|(known, _)| known != level) {
-            let judge = match Judge::within(level, &limits, control) {
-                Ok(judge) => Some(judge),
-                Err(Unready::Hopeless(_)) => None,
-                // Another task may have more time.
-                Err(_) => return None,
-            };
-            self.judge = Some((Arc::clone(level), judge));
+        if self.proofs.as_ref().is_none_or(|(known, _)| known != level) {
+            self.proofs = Some((Arc::clone(level), LostProofs::default()));
         }
-        let (_, judge) = self.judge.as_mut()?;
-        let Some(judge) = judge else { return Some(Why { reason: Reason::Level, boxes: Vec::new() }) };
-        let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-        let lost = judge.why_lost_within((&boxes, position.player), &limits, control)?;
-        Some(Why { reason: lost.proof.into(), boxes: lost.boxes })
+        self.proofs.as_mut()?.1.why(level, position, &limits, control)
     }
 
     /// The last solvable position of a game that is lost now.

@@ -39,24 +39,24 @@ impl KnownPositions {
         if position.is_solved(level) {
             // A position that the solution meets twice keeps the later push, which leads on.
             for (position, push) in pushes {
-                self.next.insert(normal(level, position), push);
+                self.next.insert(position.normal(level), push);
             }
         }
     }
 
     /// Keeps that a position is lost, and why.
     pub fn add_lost(&mut self, level: &Level, position: Position, why: Why) {
-        self.lost.insert(normal(level, position), why);
+        self.lost.insert(position.normal(level), why);
     }
 
     /// Why the position is lost, if that is known.
     pub fn why_lost(&self, level: &Level, position: &Position) -> Option<&Why> {
-        if self.lost.is_empty() { None } else { self.lost.get(&normal(level, position.clone())) }
+        if self.lost.is_empty() { None } else { self.lost.get(&position.clone().normal(level)) }
     }
 
     /// The next push of a solution, if one is known from here.
     pub fn hint(&self, level: &Level, position: &Position) -> Option<Push> {
-        if self.next.is_empty() { None } else { self.next.get(&normal(level, position.clone())).copied() }
+        if self.next.is_empty() { None } else { self.next.get(&position.clone().normal(level)).copied() }
     }
 
     /// A solution from here, if one is known.
@@ -77,12 +77,4 @@ impl KnownPositions {
         }
         Some(steps)
     }
-}
-
-/// The position with the player on the first square that it can walk to.
-pub fn normal(level: &Level, mut position: Position) -> Position {
-    let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-    let reach = level.reach(&boxes, position.player);
-    position.player = reach.positions().find(|&pos| reach[pos]).expect("the player stands somewhere");
-    position
 }

@@ -85,9 +85,7 @@ impl Painter {
     }
 
     fn reach(&self, position: &Position, sheet: &mut Sheet) {
-        let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-        let reach = self.level.reach(&boxes, position.player);
-        reach.positions().filter(|&pos| reach[pos]).for_each(|pos| sheet.mark(pos, Tone::Green, "o"));
+        position.reach(&self.level).into_iter().for_each(|pos| sheet.mark(pos, Tone::Green, "o"));
         sheet.key(Tone::Green, "o", Meaning::Walkable);
     }
 

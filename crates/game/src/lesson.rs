@@ -6,6 +6,8 @@
 
 use crate::answer::Reason;
 use crate::shelf::Item;
+use serde::de::IntoDeserializer;
+use serde::de::value::StrDeserializer;
 use serde::{Deserialize, Serialize};
 use sokonaut_level::{GameOutcome, Lurd};
 
@@ -38,13 +40,6 @@ impl Lesson {
 
 /// The reason of a name, as it is on a wire.
 fn reason(name: &str) -> Option<Reason> {
-    let known = [
-        ("dead_square", Reason::DeadSquare),
-        ("freeze", Reason::Freeze),
-        ("matching", Reason::Matching),
-        ("corral", Reason::Corral),
-        ("pattern", Reason::Pattern),
-        ("goals", Reason::Goals),
-    ];
-    known.into_iter().find(|(known, _)| *known == name.trim()).map(|(_, reason)| reason)
+    let name: StrDeserializer<'_, serde::de::value::Error> = name.trim().into_deserializer();
+    Reason::deserialize(name).ok()
 }

@@ -67,6 +67,7 @@ mod overlay;
 mod event;
 
 mod look_back;
+mod lost_proofs;
 
 mod glimpse;
 mod task;
@@ -101,6 +102,7 @@ pub use layers::Painter;
 pub use length::{Fewest, Length};
 pub use lesson::Lesson;
 pub use look_back::WayBack;
+pub use lost_proofs::LostProofs;
 pub use made::Made;
 pub use meaning::Meaning;
 pub use method::Method;

@@ -31,7 +31,7 @@ pub fn of_the_day(task: &Task, day: u32, control: Control<'_>) -> Found {
     let Some(day) = Day::new(day) else { return Found::Nothing(Silence::Unfit) };
     match daily(day, task.effort.limits().time, control) {
         Some(made) => Found::Made(Made::new(made, true)),
-        None => nothing(control),
+        None => Found::Nothing(Silence::of(control)),
     }
 }
 
@@ -40,10 +40,6 @@ pub fn like(task: &Task, than: Than, seed: u32, control: Control<'_>) -> Found {
     let time = task.effort.limits().time;
     match sokonaut_generate::like(&task.level, than, seed.into(), time, control) {
         Some(found) => Found::Made(Made::new(found.made, found.fits)),
-        None => nothing(control),
+        None => Found::Nothing(Silence::of(control)),
     }
-}
-
-fn nothing(control: Control<'_>) -> Found {
-    Found::Nothing(if control.stopped() { Silence::Stopped } else { Silence::Limit })
 }

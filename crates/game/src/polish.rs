@@ -23,9 +23,8 @@ pub fn polished(task: &Task, level: &Level, solution: Verified, control: Control
             nodes: Some(NODES),
             ..limits
         },
-        threads: 1,
-        kept: None,
         restarts: false,
+        ..OptimizeOptions::default()
     };
     let improved = optimize(level, std::slice::from_ref(&solution), &options, control, &|_| {});
     improved.map_or(solution, |improved| improved.solution)

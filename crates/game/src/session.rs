@@ -192,10 +192,7 @@ impl Session {
     /// The squares that the player can walk to, its own among them, row by row.
     #[must_use]
     pub fn reach(&self) -> Vec<Pos> {
-        let position = self.position();
-        let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-        let reach = self.level.reach(&boxes, position.player);
-        reach.positions().filter(|&pos| reach[pos]).collect()
+        self.position().reach(&self.level).into_iter().collect()
     }
 
     /// Where the box on a square can be brought, and how.

@@ -25,9 +25,7 @@ impl Shelf {
     /// Reads a text in any of the formats.
     #[must_use]
     pub fn read(text: impl AsRef<[u8]>) -> Self {
-        let mut reader = sokonaut_level::Reader::new();
-        reader.push(text.as_ref());
-        reader.finish();
+        let reader = sokonaut_level::Reader::of(&text);
         let absence = *reader.absence();
         let item = |parsed: sokonaut_level::ParsedLevel| Item { level: parsed.level(), about: parsed.about };
         Self { items: reader.map(item).collect(), absence }

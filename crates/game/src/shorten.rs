@@ -19,9 +19,7 @@ pub fn shorten(task: &Task, control: Control<'_>, tell: &(dyn Fn(Found) + Sync))
     let options = OptimizeOptions {
         ranking: ranking(task.question),
         limits: task.effort.limits(),
-        threads: 1,
-        kept: None,
-        restarts: true,
+        ..OptimizeOptions::default()
     };
     let boxes = task.level.boxes().len();
     let solved = Best { packed: boxes, boxes, position: Vec::new() };

@@ -5,7 +5,7 @@ use crate::length::{Fewest, Length};
 use crate::mode::Mode;
 use crate::session::Session;
 use serde::{Deserialize, Serialize};
-use sokonaut_level::{About, GameOutcome, Pos, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, Pos, SavedGame, sok_entry, sok_header};
 
 /// A session at a glance.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,9 +54,8 @@ impl Session {
         let mut games: Vec<SavedGame> = Vec::new();
         let (own, aided) = (self.best(), self.aided_best());
         for solution in [&own.moves, &own.pushes, &aided.moves, &aided.pushes].into_iter().flatten() {
-            let (moves, outcome) = (solution.written().clone(), GameOutcome::Solution);
-            if games.iter().all(|game| game.moves != moves) {
-                games.push(SavedGame { title: Some("Solution".to_owned()), moves, outcome });
+            if games.iter().all(|game| game.moves != *solution.written()) {
+                games.push(solution.saved_game(None));
             }
         }
         let about = About { title: Some(title.to_owned()), games, ..About::default() };

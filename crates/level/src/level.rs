@@ -117,6 +117,13 @@ impl Level {
         flood(self.rows(), self.cols(), self.player, |pos| !self.is_wall(pos))
     }
 
+    /// How many squares the player could walk to if there were no boxes.
+    #[must_use]
+    pub fn squares(&self) -> usize {
+        let inside = self.inside();
+        inside.positions().filter(|&pos| inside[pos]).count()
+    }
+
     /// The squares that the player can walk to from `from` without pushing, with boxes at `boxes`.
     #[must_use]
     pub fn reach(&self, boxes: &[Pos], from: Pos) -> Grid<bool> {

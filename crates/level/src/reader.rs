@@ -6,6 +6,7 @@ use crate::bytes::{Lines, clean};
 use crate::defect::{Defect, LevelError};
 use crate::format::{Format, Found, LineReader};
 use crate::parsed::{About, ParsedLevel};
+use std::convert::Infallible;
 
 /// Reads levels from text that arrives piece by piece; it holds at most one level and the text
 /// after it.
@@ -32,6 +33,7 @@ pub struct Reader {
     absence: Absence,
     /// Has any level been found?
     any: bool,
+    over: bool,
 }
 
 impl Reader {
@@ -39,6 +41,15 @@ impl Reader {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// A reader that has all of a text in memory.
+    #[must_use]
+    pub fn of(text: &(impl AsRef<[u8]> + ?Sized)) -> Self {
+        let mut reader = Self::new();
+        reader.push(text.as_ref());
+        reader.finish();
+        reader
     }
 
     /// Takes the next bytes; they may end anywhere.
@@ -72,6 +83,29 @@ impl Reader {
         if let Some(mut lines) = self.lines.take() {
             lines.finish(&mut self.found);
         }
+        self.over = true;
+    }
+
+    /// The next level of a text of which `more` gives the next bytes, and nothing at its end.
+    ///
+    /// # Errors
+    /// What `more` meets.
+    pub fn next_of<C: AsRef<[u8]>, E>(
+        &mut self,
+        mut more: impl FnMut() -> Result<Option<C>, E>,
+    ) -> Result<Option<ParsedLevel>, E> {
+        loop {
+            if let Some(level) = self.next() {
+                return Ok(Some(level));
+            }
+            if self.over {
+                return Ok(None);
+            }
+            match more()? {
+                Some(chunk) => self.push(chunk.as_ref()),
+                None => self.finish(),
+            }
+        }
     }
 
     /// What was seen instead of a level. It says something only about a text that has none.
@@ -102,31 +136,16 @@ pub fn read(text: &(impl AsRef<[u8]> + ?Sized)) -> impl Iterator<Item = ParsedLe
     const CHUNK: usize = 1 << 12;
     let mut reader = Reader::new();
     let mut chunks = text.as_ref().chunks(CHUNK);
-    let mut over = false;
     std::iter::from_fn(move || {
-        loop {
-            if let Some(level) = reader.next() {
-                return Some(level);
-            }
-            match chunks.next() {
-                Some(chunk) => reader.push(chunk),
-                None if over => return None,
-                None => {
-                    reader.finish();
-                    over = true;
-                }
-            }
-        }
+        let Ok(next) = reader.next_of(|| Ok::<_, Infallible>(chunks.next()));
+        next
     })
 }
 
 /// What a text in memory without any level has instead of one.
 #[must_use]
 pub fn absence(text: &(impl AsRef<[u8]> + ?Sized)) -> Absence {
-    let mut reader = Reader::new();
-    reader.push(text.as_ref());
-    reader.finish();
-    reader.absence
+    Reader::of(text).absence
 }
 
 impl std::str::FromStr for Level {
@@ -134,13 +153,21 @@ impl std::str::FromStr for Level {
 
     /// Reads the only level of a text in any of the formats.
     fn from_str(text: &str) -> Result<Self, LevelError> {
+        text.parse::<ParsedLevel>()?.level()
+    }
+}
+
+impl std::str::FromStr for ParsedLevel {
+    type Err = LevelError;
+
+    /// Reads the only level of a text in any of the formats, whatever is wrong with it.
+    fn from_str(text: &str) -> Result<Self, LevelError> {
         let mut levels = read(text);
         let Some(first) = levels.next() else {
             return LevelError::unless_empty(None, vec![Defect::NoBoard(absence(text))])
                 .map(|()| unreachable!("a defect"));
         };
         let second = levels.next().map(|level| Defect::SecondLevel(level.place()));
-        LevelError::unless_empty(None, second.into_iter().collect())?;
-        first.level()
+        LevelError::unless_empty(None, second.into_iter().collect()).map(|()| first)
     }
 }

@@ -36,6 +36,17 @@ pub struct Leniency {
     pub holes: Holes,
 }
 
+impl Leniency {
+    /// Closes holes, or expands tabs, if that is wanted.
+    #[must_use]
+    pub fn of(close: bool, expand_tabs: bool) -> Self {
+        Self {
+            tabs: if expand_tabs { Tabs::Expand } else { Tabs::Reject },
+            holes: if close { Holes::Close } else { Holes::Reject },
+        }
+    }
+}
+
 const TAB_WIDTH: usize = 8;
 
 /// A level whose promises are still to be checked.

@@ -13,16 +13,11 @@ impl Change<'_> {
         let Some(stored) = self.named(&identity)? else {
             let sql =
                 "INSERT INTO level (identity, drawing, boxes, squares) VALUES (?, ?, ?, ?) RETURNING id";
-            let (boxes, squares) = (as_integer(level.boxes().len()), as_integer(squares(level)));
+            let (boxes, squares) = (as_integer(level.boxes().len()), as_integer(level.squares()));
             let row = params![identity, level.to_xsb(), boxes, squares];
             return Ok((self.within.query_row(sql, row, |row| row.get(0))?, None));
         };
         let redrawing = Redrawing::of(level, &stored.drawing).ok_or(LibraryError::Namesakes(identity))?;
         Ok((stored.level, Some(redrawing)))
     }
-}
-
-fn squares(level: &Level) -> usize {
-    let inside = level.inside();
-    level.positions().filter(|&pos| inside[pos]).count()
 }

@@ -244,15 +244,19 @@ unsafe fn buffer<'a>(start: *mut c_char, size: u32) -> Option<&'a mut [u8]> {
     (!start.is_null()).then(|| unsafe { std::slice::from_raw_parts_mut(start.cast(), size as usize) })
 }
 
+/// Is there a board at all, and not too large a one?
+fn check<T>(board: *const T, columns: u32, rows: u32) -> Result<(), Code> {
+    match () {
+        () if board.is_null() => Err(Code::Invalid),
+        () if !Board::fits(columns, rows) => Err(Code::Constraints),
+        () => Ok(()),
+    }
+}
+
 /// # Safety
 /// `board` is null or has `columns` times `rows` letters.
 unsafe fn letters<'a>(board: *const c_char, columns: u32, rows: u32) -> Result<&'a [u8], Code> {
-    if board.is_null() {
-        return Err(Code::Invalid);
-    }
-    if !Board::fits(columns, rows) {
-        return Err(Code::Constraints);
-    }
+    check(board, columns, rows)?;
     // SAFETY: the caller says so; the product is small.
     Ok(unsafe { std::slice::from_raw_parts(board.cast(), (columns * rows) as usize) })
 }
@@ -260,12 +264,7 @@ unsafe fn letters<'a>(board: *const c_char, columns: u32, rows: u32) -> Result<&
 /// # Safety
 /// `board` is null or has `rows` pointers, each null or to `columns` letters.
 unsafe fn joined(board: *const *const c_char, columns: u32, rows: u32) -> Result<Vec<u8>, Code> {
-    if board.is_null() {
-        return Err(Code::Invalid);
-    }
-    if !Board::fits(columns, rows) {
-        return Err(Code::Constraints);
-    }
+    check(board, columns, rows)?;
     let mut all = Vec::new();
     // SAFETY: the caller says so.
     for &row in unsafe { std::slice::from_raw_parts(board, rows as usize) } {

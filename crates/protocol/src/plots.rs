@@ -2,8 +2,8 @@
 
 use crate::limits::Limits;
 use serde::{Deserialize, Serialize};
-use sokonaut_report::{Chart, Known, Links, Scope, Source, charts, gather};
-use sokonaut_results::Results;
+use sokonaut_report::{Chart, Known, Links, Scope, charts, gather};
+use sokonaut_results::{Entrant, Results};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -36,17 +36,17 @@ impl Limits {
         let read = |file: &Upload| {
             let results = Results::parse(Path::new(&file.name), file.text.as_bytes());
             results
-                .map(|results| Source { name: file.name.clone(), results })
+                .map(|results| Entrant { name: file.name.clone(), results })
                 .map_err(|error| error.to_string())
         };
-        let sources: Vec<Source> = files.iter().map(read).collect::<Result<_, _>>()?;
+        let sources: Vec<Entrant> = files.iter().map(read).collect::<Result<_, _>>()?;
         self.admit_runs(&sources)?;
         let data = gather(&sources, &Known::default(), Scope::All).map_err(|error| error.to_string())?;
         let runs = data.runs.iter().map(|run| run.name.clone()).collect();
         Ok(Plots { runs, levels: data.levels.len(), charts: charts(&data, Links::None) })
     }
 
-    fn admit_runs(&self, sources: &[Source]) -> Result<(), String> {
+    fn admit_runs(&self, sources: &[Entrant]) -> Result<(), String> {
         let rows =
             || sources.iter().flat_map(|source| source.results.rows.iter().map(move |row| (source, row)));
         let runs: HashSet<_> = rows().map(|(source, row)| (source.name.as_str(), row.asked())).collect();

@@ -1,7 +1,7 @@
 //! Many games at once, for learning: the border of the vector environment. Actions come in and
 //! observations go out through arrays of NumPy that Python owns; nothing is copied on the way.
 
-mod course;
+pub mod course;
 mod fleet;
 
 use crate::errors::misuse;

@@ -1,5 +1,6 @@
 //! A game: the session that all faces share, with Python as one more face.
 
+use crate::arena::course::planes;
 use crate::errand::Errand;
 use crate::errors::{IllegalMove, MovesError, bug, misuse};
 use crate::level::{Level, Square, square, squares};
@@ -189,8 +190,7 @@ impl Game {
         let area = usize::from(shared.level().rows()) * usize::from(shared.level().cols());
         let judge = move |stop: &AtomicBool| {
             let clock = WallClock::start();
-            let boxes: Vec<Pos> = position.boxes.iter().copied().collect();
-            shared.why_lost((&boxes[..], position.player), &limits, Control::new(&clock, stop))
+            shared.why_lost(&position, &limits, Control::new(&clock, stop))
         };
         let doom = if area <= AT_ONCE {
             py.detach(|| judge(&AtomicBool::new(false)))
@@ -200,26 +200,14 @@ impl Game {
             })?;
             errand.next(py)?.ok_or_else(bug)?
         };
-        Ok(doom.map(Verdict::doomed))
+        Ok(doom.as_ref().map(Verdict::lost))
     }
 
     /// Walls, goals, boxes and the player as planes of bytes, 0 or 1, on a board of at least this
     /// size.
     fn _planes(&self, rows: usize, columns: usize) -> Vec<u8> {
         let session = self.session();
-        let (level, position) = (session.level(), session.position());
-        let plane = rows * columns;
-        let mut bytes = vec![0; 4 * plane];
-        // Nothing is beyond the drawing, so it is wall.
-        bytes[..plane].fill(1);
-        let at = |pos: Pos| usize::from(pos.row) * columns + usize::from(pos.col);
-        for pos in level.positions() {
-            bytes[at(pos)] = u8::from(level.is_wall(pos));
-            bytes[plane + at(pos)] = u8::from(level.is_goal(pos));
-        }
-        position.boxes.iter().for_each(|&pos| bytes[2 * plane + at(pos)] = 1);
-        bytes[3 * plane + at(position.player)] = 1;
-        bytes
+        planes(session.level(), session.position(), rows, columns)
     }
 
     fn __str__(&self) -> String {

@@ -4,8 +4,10 @@ use crate::errors::LevelError;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyType};
-use sokonaut_level::{Defect, Holes, Leniency, ParsedLevel, Pos, Tabs};
-use sokonaut_solver::{Control, Judge, Limits, Lost, Unready};
+use sokonaut_game::{LostProofs, Why};
+use sokonaut_level::{Leniency, ParsedLevel, Pos};
+use sokonaut_rules::Position;
+use sokonaut_solver::{Control, Limits};
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -45,17 +47,7 @@ pub struct Level {
 /// What threads and games hold of a level.
 pub struct Shared {
     level: sokonaut_level::Level,
-    /// Made when somebody first asks why a position is lost; `None` for a level that is lost from
-    /// the start.
-    judge: Mutex<Option<Option<Judge>>>,
-}
-
-/// Why a position is lost.
-pub enum Doom {
-    /// By a proof about some boxes.
-    Proof(Lost),
-    /// The level has no solution from its start.
-    Level,
+    proofs: Mutex<LostProofs>,
 }
 
 impl Shared {
@@ -65,32 +57,16 @@ impl Shared {
     }
 
     /// Why the position is lost, if that can be proved without a search and within the limits.
-    pub fn why_lost(
-        &self,
-        (boxes, player): (&[Pos], Pos),
-        limits: &Limits,
-        control: Control<'_>,
-    ) -> Option<Doom> {
-        let mut judge = self.judge.lock().unwrap_or_else(PoisonError::into_inner);
-        if judge.is_none() {
-            *judge = match Judge::within(&self.level, limits, control) {
-                Ok(judge) => Some(Some(judge)),
-                Err(Unready::Hopeless(_)) => Some(None),
-                // Whoever asks next may have more time.
-                Err(_) => return None,
-            };
-        }
-        match judge.as_mut()? {
-            Some(judge) => judge.why_lost_within((boxes, player), limits, control).map(Doom::Proof),
-            None => Some(Doom::Level),
-        }
+    pub fn why_lost(&self, position: &Position, limits: &Limits, control: Control<'_>) -> Option<Why> {
+        let mut proofs = self.proofs.lock().unwrap_or_else(PoisonError::into_inner);
+        proofs.why(&self.level, position, limits, control)
     }
 }
 
 impl Level {
     /// A level without a file.
     pub fn untitled(level: sokonaut_level::Level) -> Self {
-        let shared = Arc::new(Shared { level, judge: Mutex::new(None) });
+        let shared = Arc::new(Shared { level, proofs: Mutex::default() });
         Self { shared, title: None, author: None, games: Vec::new(), file: None, number: None }
     }
 
@@ -132,9 +108,9 @@ impl Level {
         close: bool,
         expand_tabs: bool,
     ) -> PyResult<Self> {
-        let parsed = only(text)?;
-        let level = parsed.level_with(leniency(close, expand_tabs));
-        let level = level.map_err(|error| LevelError::new_err(error.to_string()))?;
+        let wrong = |error: sokonaut_level::LevelError| LevelError::new_err(error.to_string());
+        let parsed: ParsedLevel = text.parse().map_err(wrong)?;
+        let level = parsed.level_with(Leniency::of(close, expand_tabs)).map_err(wrong)?;
         let words = Self::with_words(level, &parsed);
         Ok(Self { title: title.or(words.title), author: author.or(words.author), file, number, ..words })
     }
@@ -251,24 +227,6 @@ impl Level {
 
 type Words = (String, Option<String>, Option<String>, Option<String>, Option<usize>);
 
-/// The only level of a text.
-fn only(text: &str) -> PyResult<ParsedLevel> {
-    let mut levels = sokonaut_level::read(text);
-    let problem = match (levels.next(), levels.next()) {
-        (Some(level), None) => return Ok(level),
-        (None, _) => Defect::NoBoard(sokonaut_level::absence(text)),
-        (_, Some(second)) => Defect::SecondLevel(second.place()),
-    };
-    Err(LevelError::new_err(problem.to_string()))
-}
-
-fn leniency(close: bool, expand_tabs: bool) -> Leniency {
-    Leniency {
-        tabs: if expand_tabs { Tabs::Expand } else { Tabs::Reject },
-        holes: if close { Holes::Close } else { Holes::Reject },
-    }
-}
-
 /// A level of a collection, or what is wrong with it.
 #[derive(IntoPyObject)]
 pub struct Entry {
@@ -284,7 +242,7 @@ pub struct Entry {
 pub fn read_levels(text: &[u8], file: &str, close: bool, expand_tabs: bool) -> Vec<Entry> {
     let entry = |(index, parsed): (usize, ParsedLevel)| {
         let (number, title) = (index + 1, parsed.about.title.clone());
-        let made = parsed.level_with(leniency(close, expand_tabs)).map(|level| Level {
+        let made = parsed.level_with(Leniency::of(close, expand_tabs)).map(|level| Level {
             file: Some(file.to_owned()),
             number: Some(number),
             ..Level::with_words(level, &parsed)

@@ -3,10 +3,10 @@
 use crate::errand::Errand;
 use crate::errors::{IllegalMove, bug, misuse};
 use crate::game::moves;
-use crate::level::{Doom, Level, Square, squares};
+use crate::level::{Level, Square, squares};
 use crate::options::Wanted;
 use pyo3::prelude::*;
-use sokonaut_game::{Command, Effort, Event, Helper, Inquiry, Question, Reason, Session, Why};
+use sokonaut_game::{Command, Effort, Event, Helper, Inquiry, Question, Session, Why};
 use sokonaut_solver::{Control, WallClock};
 
 /// What is known about a position.
@@ -26,16 +26,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A position that is lost by a proof without a search.
-    pub fn doomed(doom: Doom) -> Self {
-        let why = match doom {
-            Doom::Proof(lost) => Why { reason: lost.proof.into(), boxes: lost.boxes },
-            Doom::Level => Why { reason: Reason::Level, boxes: Vec::new() },
-        };
-        Self::lost(&why)
-    }
-
-    fn lost(why: &Why) -> Self {
+    /// A position that is lost.
+    pub fn lost(why: &Why) -> Self {
         let reason = serde_json::to_value(why.reason).ok();
         Self {
             fate: "lost",
@@ -52,7 +44,7 @@ impl Verdict {
 
     fn of(events: Vec<Event>) -> Self {
         let told = events.into_iter().find_map(|event| match event {
-            Event::Alive | Event::Solution { .. } => Some(Self::plain("solvable")),
+            Event::Alive | Event::Solution(_) => Some(Self::plain("solvable")),
             Event::Lost { why, back } => Some(Self {
                 last_solvable: back.and_then(|back| back.to),
                 certain: back.is_some_and(|back| back.certain),

@@ -44,8 +44,7 @@ pub fn optimize(
         ranking: wanted.ranking()?,
         limits: wanted.limits(),
         threads: wanted.threads(),
-        kept: None,
-        restarts: true,
+        ..OptimizeOptions::default()
     };
     let errand = Errand::start(1, move |send, stop| {
         let clock = WallClock::start();

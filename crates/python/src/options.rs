@@ -3,9 +3,6 @@
 use crate::errors::misuse;
 use pyo3::{FromPyObject, PyResult};
 use sokonaut_solver::{Limits, Objective, Options, Ranking, check_options};
-use std::time::Duration;
-
-const MIB: usize = 1 << 20;
 
 /// The attributes of a Python object with the options of a search. `None` is no limit.
 #[derive(Clone, Debug, FromPyObject)]
@@ -14,7 +11,7 @@ pub struct Wanted {
     objective: String,
     time_limit: Option<f64>,
     cpu_limit: Option<f64>,
-    memory_limit: Option<usize>,
+    memory_limit: Option<u64>,
     node_limit: Option<u64>,
     threads: usize,
 }
@@ -56,12 +53,7 @@ impl Wanted {
 
     /// The limits; `Options` has checked them.
     pub fn limits(&self) -> Limits {
-        let seconds = self.cpu_limit.or(self.time_limit);
-        Limits {
-            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-            memory: self.memory_limit.map(|mib| mib.saturating_mul(MIB)),
-            nodes: self.node_limit,
-        }
+        Limits::new(self.cpu_limit.or(self.time_limit), self.memory_limit, self.node_limit)
     }
 
     /// Threads that may work at the same time.

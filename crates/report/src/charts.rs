@@ -97,9 +97,3 @@ fn clocks_note(data: &Data) -> String {
 
 /// Anything faster is drawn as if it took so long: below, clocks tell nothing.
 const FASTEST: f64 = 0.001;
-
-/// The longest that any level took.
-fn longest(data: &Data) -> f64 {
-    let seconds = data.levels.iter().flat_map(|level| level.results.iter().flatten());
-    seconds.filter_map(|attempt| attempt.solved_in()).fold(1.0, f64::max)
-}

@@ -4,17 +4,8 @@ use crate::boards::Boards;
 use crate::model::{Attempt, Data, FORMAT, Puzzle, Run};
 use crate::reference::Reference;
 use sokonaut_level::Level;
-use sokonaut_results::{Header, MATCHED, Rate, Record, Results, Row, Size, check, rates};
+use sokonaut_results::{Entrant, Header, MATCHED, Rate, Record, Row, apart, check, rates};
 use std::collections::{HashMap, HashSet};
-
-/// Results, and what to call them.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The name.
-    pub name: String,
-    /// The results; each strategy asked for becomes a run of its own.
-    pub results: Results,
-}
 
 /// What is known of levels besides the runs.
 #[derive(Clone, Debug, Default)]
@@ -60,10 +51,10 @@ pub enum ReportError {
 ///
 /// # Errors
 /// If there is no level, or a run has one twice.
-pub fn gather(sources: &[Source], known: &Known, scope: Scope) -> Result<Data, ReportError> {
-    let parts = apart(sources);
+pub fn gather(runs: &[Entrant], known: &Known, scope: Scope) -> Result<Data, ReportError> {
+    let parts = apart(runs);
     let mut levels = Levels::default();
-    for (run, (name, results)) in parts.iter().enumerate() {
+    for (run, Entrant { name, results }) in parts.iter().enumerate() {
         for row in &results.rows {
             levels.add(run, row).map_err(|(collection, level)| ReportError::Twice {
                 run: name.clone(),
@@ -82,33 +73,17 @@ pub fn gather(sources: &[Source], known: &Known, scope: Scope) -> Result<Data, R
         }
     }
     let runs = parts.iter().enumerate();
-    let runs: Vec<Run> = runs.map(|(at, (name, results))| run(name, results, levels.rates(at))).collect();
+    let runs: Vec<Run> = runs.map(|(at, part)| run(part, levels.rates(at))).collect();
     let mut ids = Ids::default();
     let levels = levels.sorted().iter().map(|level| level.puzzle(runs.len(), known, &mut ids)).collect();
     Ok(Data { format: FORMAT, runs, levels })
 }
 
-/// One part for each strategy of each source, under names that differ.
-fn apart(sources: &[Source]) -> Vec<(String, Results)> {
-    let mut parts: Vec<(String, Results)> = Vec::new();
-    for source in sources {
-        let several = source.results.strategies().len() > 1;
-        for results in source.results.by_strategy() {
-            let asked = results.rows.first().map_or("", Row::asked);
-            let name = if several { format!("{}: {asked}", source.name) } else { source.name.clone() };
-            let twins = parts.iter().filter(|(known, _)| *known == name).count();
-            let name = if twins > 0 { format!("{name} ({})", twins + 1) } else { name };
-            parts.push((name, results));
-        }
-    }
-    parts
-}
-
-fn run(name: &str, results: &Results, rates: Vec<Rate>) -> Run {
+fn run(Entrant { name, results }: &Entrant, rates: Vec<Rate>) -> Run {
     let header = results.header.as_ref();
     let planned = |header: &Header| header.planned / header.settings.strategies.len().max(1);
     Run {
-        name: name.to_owned(),
+        name: name.clone(),
         program: header.map(Header::program),
         settings: header.map(|header| header.settings.words()),
         machine: header.and_then(|header| header.machine.model.clone()),
@@ -186,9 +161,7 @@ impl Rows<'_> {
             level: self.level,
             title: records().find_map(|record| record.title.clone()),
             boxes: records().find_map(|record| record.boxes).or_else(|| level.map(|it| it.boxes().len())),
-            squares: records()
-                .find_map(|record| record.squares)
-                .or_else(|| level.map(|it| Size::of(it).squares)),
+            squares: records().find_map(|record| record.squares).or_else(|| level.map(|it| it.squares())),
             board: level.map(Level::to_xsb),
             best: known.reference.find(self.collection, self.level),
             results: (0..runs).map(|run| Some(attempt(self.by_run.get(&run)?, level))).collect(),

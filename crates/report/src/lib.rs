@@ -26,8 +26,9 @@ mod page;
 
 pub use boards::Boards;
 pub use charts::{Chart, Links, charts};
-pub use gather::{Known, ReportError, Scope, Source, gather};
+pub use gather::{Known, ReportError, Scope, gather};
 pub use model::{Attempt, Data, Puzzle, Run};
 pub use page::{PLOTS_CSS, page};
+pub use plot::{Scale, Tick};
 pub use reference::{Best, Reference};
 pub use text::escaped;

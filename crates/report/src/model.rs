@@ -119,6 +119,11 @@ impl Attempt {
     pub fn solved_in(&self) -> Option<f64> {
         self.seconds.filter(|_| self.outcome == Outcome::Solved)
     }
+
+    /// The memory in MiB, if it is known.
+    pub fn mebibytes(&self) -> Option<f64> {
+        self.memory.map(|bytes| bytes as f64 / 1_048_576.0)
+    }
 }
 
 impl Data {
@@ -127,8 +132,26 @@ impl Data {
         self.levels.iter().filter_map(move |level| Some((level, level.results[run].as_ref()?)))
     }
 
+    /// The seconds of the levels that a run solved, in order.
+    pub fn solved_seconds(&self, run: usize) -> Vec<f64> {
+        sorted(self.attempts(run).filter_map(|(_, attempt)| attempt.solved_in()))
+    }
+
+    /// The longest that any level took, but a second at least.
+    pub fn longest(&self) -> f64 {
+        let attempts = self.levels.iter().flat_map(|level| level.results.iter().flatten());
+        attempts.filter_map(Attempt::solved_in).fold(1.0, f64::max)
+    }
+
     /// Has every run the same levels?
     pub fn same_levels(&self) -> bool {
         self.levels.iter().all(|level| level.results.iter().all(Option::is_some))
     }
+}
+
+/// Numbers in order.
+pub fn sorted(numbers: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut numbers: Vec<f64> = numbers.collect();
+    numbers.sort_by(f64::total_cmp);
+    numbers
 }

@@ -11,4 +11,4 @@ mod scale;
 
 pub use frame::{Axis, Frame, svg};
 pub use mark::{hue, legend, mark, series};
-pub use scale::Scale;
+pub use scale::{Scale, Tick};

@@ -2,10 +2,9 @@
 
 use crate::model::{Attempt, Data, Puzzle};
 use crate::text::{escaped, figure, grouped, maybe, plain, share};
-use sokonaut_results::{MARKS, Outcome};
+use sokonaut_results::{MARKS, Outcome, median};
 use std::fmt::Write;
 
-const MIB: f64 = 1_048_576.0;
 /// Levels that a list names; more would hide the rest of the page.
 const MOST: usize = 200;
 
@@ -35,10 +34,8 @@ pub fn figures(data: &Data) -> String {
 
 /// Times that any run could reach.
 fn marks(data: &Data) -> Vec<f64> {
-    let solved = data.levels.iter().flat_map(|level| level.results.iter().flatten());
-    let longest = solved.filter_map(Attempt::solved_in).fold(0.0, f64::max);
-    let longest = data.runs.iter().filter_map(|run| run.limit).fold(longest, f64::max);
-    MARKS.into_iter().filter(|&mark| mark <= longest.max(1.0)).collect()
+    let longest = data.runs.iter().filter_map(|run| run.limit).fold(data.longest(), f64::max);
+    MARKS.into_iter().filter(|&mark| mark <= longest).collect()
 }
 
 /// A run in figures.
@@ -49,7 +46,8 @@ struct Figures {
     mean: Option<f64>,
     /// The same where it counts twice.
     par2: Option<f64>,
-    memory: Option<u64>,
+    /// Most MiB of any level.
+    memory: Option<f64>,
     bugs: usize,
 }
 
@@ -57,8 +55,7 @@ impl Figures {
     fn new(data: &Data, run: usize) -> Self {
         let attempts = || data.attempts(run).map(|(_, attempt)| attempt);
         let levels = attempts().count();
-        let mut seconds: Vec<f64> = attempts().filter_map(Attempt::solved_in).collect();
-        seconds.sort_by(f64::total_cmp);
+        let seconds = data.solved_seconds(run);
         let par = |times: f64| {
             let limit = data.runs[run].limit?;
             let unsolved = (levels - seconds.len()) as f64;
@@ -70,19 +67,18 @@ impl Figures {
             seconds,
             mean,
             par2,
-            memory: attempts().filter_map(|attempt| attempt.memory).max(),
+            memory: attempts().filter_map(Attempt::mebibytes).reduce(f64::max),
             bugs: attempts().filter(|attempt| attempt.outcome.is_bug()).count(),
         }
     }
 
     fn cells(&self, marks: &[f64]) -> Vec<String> {
         let solved = self.seconds.len();
-        let median =
-            (solved > 0).then(|| f64::midpoint(self.seconds[(solved - 1) / 2], self.seconds[solved / 2]));
+        let median = median(self.seconds.clone());
         let mut cells = vec![grouped(self.levels), grouped(solved), share(solved, self.levels)];
         cells.extend(marks.iter().map(|&mark| grouped(self.seconds.partition_point(|&time| time <= mark))));
         cells.extend([median, self.seconds.last().copied(), self.mean, self.par2].map(maybe));
-        cells.push(maybe(self.memory.map(|bytes| bytes as f64 / MIB)));
+        cells.push(maybe(self.memory));
         cells.push(self.bugs.to_string());
         cells
     }

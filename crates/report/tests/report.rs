@@ -2,8 +2,8 @@
 //! never do.
 
 use serde_json::{Value, json};
-use sokonaut_report::{Boards, Chart, Data, Known, Links, ReportError, Scope, Source, charts, gather, page};
-use sokonaut_results::Results;
+use sokonaut_report::{Boards, Chart, Data, Known, Links, ReportError, Scope, charts, gather, page};
+use sokonaut_results::{Entrant, Results};
 use std::path::Path;
 
 const ROW: &str = "#######\n#@$  .#\n#######\n";
@@ -25,7 +25,7 @@ fn line(level: usize, seconds: Option<f64>, more: &Value) -> Value {
     line
 }
 
-fn run(name: &str, lines: &[Value]) -> Source {
+fn run(name: &str, lines: &[Value]) -> Entrant {
     let header = json!({
         "format": "sokonaut-bench 1", "version": "0.1.0", "commit": "abc", "build": "1", "date": "2026-01-02T03:04:05Z",
         "machine": {"cores": 2, "memory_mib": 1024, "model": "Abacus", "system": "linux x86_64"}, "jobs": 1,
@@ -36,13 +36,13 @@ fn run(name: &str, lines: &[Value]) -> Source {
     });
     let text: String = std::iter::once(&header).chain(lines).map(|line| format!("{line}\n")).collect();
     let results = Results::parse(Path::new("packs/run.jsonl"), text.as_bytes()).unwrap();
-    Source { name: name.to_owned(), results }
+    Entrant { name: name.to_owned(), results }
 }
 
-fn peer(rows: &str) -> Source {
+fn peer(rows: &str) -> Entrant {
     let text = format!("collection,level,solved,wall_seconds,pushes,moves\n{rows}");
     let results = Results::parse(Path::new("other.csv"), text.as_bytes()).unwrap();
-    Source { name: "other".to_owned(), results }
+    Entrant { name: "other".to_owned(), results }
 }
 
 fn plain() -> Value {
@@ -50,13 +50,13 @@ fn plain() -> Value {
 }
 
 /// Three levels, of which `new` solves two and `old` one; a peer has two of them and one more.
-fn example() -> Vec<Source> {
+fn example() -> Vec<Entrant> {
     let old = [line(1, Some(0.5), &plain()), line(2, None, &plain()), line(3, None, &plain())];
     let new = [line(1, Some(0.05), &plain()), line(2, Some(4.0), &plain()), line(3, None, &plain())];
     vec![run("old", &old), run("new", &new), peer("Pack,1,1,1.0,9,9\nPack,2,0,60.0,,\nElse,1,1,2.0,5,5\n")]
 }
 
-fn gathered(sources: &[Source], scope: Scope) -> Data {
+fn gathered(sources: &[Entrant], scope: Scope) -> Data {
     gather(sources, &Known::default(), scope).unwrap()
 }
 
@@ -99,7 +99,7 @@ fn strategies_of_one_run_become_runs() {
         Scope::All,
     );
     let names: Vec<_> = data.runs.iter().map(|run| run.name.as_str()).collect();
-    assert_eq!(names, ["both: best-first", "both: astar", "both"]);
+    assert_eq!(names, ["both:best-first", "both:astar", "both"]);
     let twins = gathered(&[run("run", &[asked("a")]), run("run", &[asked("a")])], Scope::All);
     assert_eq!(twins.runs[1].name, "run (2)");
 }

@@ -39,8 +39,6 @@ pub struct Size {
 impl Size {
     /// The size of a level.
     pub fn of(level: &Level) -> Self {
-        let inside = level.inside();
-        let squares = level.positions().filter(|&pos| inside[pos]).count();
-        Self { squares, boxes: level.boxes().len() }
+        Self { squares: level.squares(), boxes: level.boxes().len() }
     }
 }

@@ -16,6 +16,25 @@ pub struct Entrant {
     pub results: Results,
 }
 
+/// The runs, one for each strategy of those that have several, under names that differ.
+pub fn apart(runs: &[Entrant]) -> Vec<Entrant> {
+    let mut parts: Vec<Entrant> = Vec::new();
+    let mut twins: HashMap<String, usize> = HashMap::new();
+    for run in runs {
+        let strategies = run.results.by_strategy();
+        let several = strategies.len() > 1;
+        for results in strategies {
+            let asked = results.rows.first().map_or("", Row::asked);
+            let name = if several { format!("{}:{asked}", run.name) } else { run.name.clone() };
+            let count = twins.entry(name.clone()).or_default();
+            *count += 1;
+            let name = if *count > 1 { format!("{name} ({count})") } else { name };
+            parts.push(Entrant { name, results });
+        }
+    }
+    parts
+}
+
 /// Several runs over the same levels.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Ranking {

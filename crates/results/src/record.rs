@@ -1,8 +1,8 @@
 //! What became of one level with one strategy, as `solve --json` and `bench run` write it, and
 //! everybody reads it.
 
+use crate::Case;
 use crate::names;
-use crate::{Case, Size};
 use serde::{Deserialize, Serialize};
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
@@ -133,7 +133,7 @@ impl Record {
             Found::OutOf(limit) => (Outcome::Limit, Some(limit.to_string()), report.remark()),
             Found::Stopped => (Outcome::Limit, Some("stopped".to_owned()), None),
         };
-        let solution = solution(report);
+        let solution = report.outcome.solution();
         Self {
             outcome,
             limit,
@@ -159,14 +159,13 @@ impl Record {
     /// The same about this level.
     #[must_use]
     pub fn about(self, case: &Case, asked: &str) -> Self {
-        let level = case.level.as_ref().ok();
-        let size = level.map(Size::of);
+        let size = case.size();
         Self {
             file: case.file.clone(),
             level: Some(case.number),
             title: case.title.clone(),
-            identity: level.map(|level| level.identity().to_string()),
-            board: level.map(Level::to_xsb),
+            identity: case.identity(),
+            board: case.level.as_ref().ok().map(Level::to_xsb),
             boxes: size.map(|size| size.boxes),
             squares: size.map(|size| size.squares),
             asked: asked.to_owned(),
@@ -199,14 +198,6 @@ impl Record {
             record.error = serde_json::from_slice::<Reason>(line)?.reason;
         }
         Ok(record)
-    }
-}
-
-/// The solution in a report.
-pub fn solution(report: &Report) -> Option<&Verified> {
-    match &report.outcome {
-        Found::Solved(solution) => Some(solution),
-        _ => None,
     }
 }
 

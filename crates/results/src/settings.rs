@@ -4,9 +4,6 @@ use crate::names;
 use crate::{CommandLine, ResultsError};
 use serde::{Deserialize, Serialize};
 use sokonaut_solver::{EstimateKind, Limits, Objective, Options, Techniques, current_name};
-use std::time::Duration;
-
-const MIB: u64 = 1 << 20;
 
 /// How a run is made. `None` is no limit.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -95,16 +92,11 @@ impl Settings {
 
     /// The options of one solve.
     pub fn options(&self, strategy: &str) -> Options {
-        let bytes = |mib: u64| usize::try_from(mib.saturating_mul(MIB)).unwrap_or(usize::MAX);
         Options {
             strategy: strategy.to_owned(),
             objective: self.objective,
             at_most: None,
-            limits: Limits {
-                time: self.seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
-                memory: self.memory_limit.map(bytes),
-                nodes: self.node_limit,
-            },
+            limits: Limits::new(self.seconds(), self.memory_limit, self.node_limit),
             threads: self.threads,
             techniques: self.techniques.as_deref().and_then(|names| names.parse().ok()).unwrap_or_default(),
             estimate: self.estimate.as_deref().and_then(|name| name.parse().ok()),

@@ -76,16 +76,9 @@ impl Position {
     /// The squares that the player can walk to, its own included.
     #[must_use]
     pub fn reach(&self, level: &Level) -> BTreeSet<Pos> {
-        let mut reached = BTreeSet::from([self.player]);
-        let mut frontier = vec![self.player];
-        while let Some(pos) = frontier.pop() {
-            for next in Dir::ALL.into_iter().filter_map(|dir| free(level, pos, dir)) {
-                if !self.boxes.contains(&next) && reached.insert(next) {
-                    frontier.push(next);
-                }
-            }
-        }
-        reached
+        let boxes: Vec<Pos> = self.boxes.iter().copied().collect();
+        let reached = level.reach(&boxes, self.player);
+        reached.positions().filter(|&pos| reached[pos]).collect()
     }
 
     /// The position drawn on its level.

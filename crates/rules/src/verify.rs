@@ -2,7 +2,7 @@
 
 use crate::metrics::Metrics;
 use crate::position::{Blocked, Played, Position};
-use sokonaut_level::{Dir, Level, Lurd, Step};
+use sokonaut_level::{Dir, GameOutcome, Level, Lurd, SavedGame, Step};
 use std::fmt;
 
 /// A solution that was replayed and found to solve its level. Only [`verify`] makes one.
@@ -42,6 +42,17 @@ impl Verified {
     #[must_use]
     pub fn written(&self) -> &Lurd {
         &self.moves
+    }
+
+    /// The solution as it is written below a board, and who found it.
+    #[must_use]
+    pub fn saved_game(&self, by: Option<&str>) -> SavedGame {
+        let length = |by: &str| format!(" {}/{} ({by})", self.moves(), self.pushes());
+        SavedGame {
+            title: Some(format!("Solution{}", by.map(length).unwrap_or_default())),
+            moves: self.moves.clone(),
+            outcome: GameOutcome::Solution,
+        }
     }
 
     /// The solution as text: lower case steps, upper case pushes.

@@ -22,6 +22,16 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// So many seconds, MiB and nodes; a number too large to count is no limit.
+    #[must_use]
+    pub fn new(seconds: Option<f64>, mib: Option<u64>, nodes: Option<u64>) -> Self {
+        Self {
+            time: seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
+            memory: mib.map(|mib| usize::try_from(mib.saturating_mul(1 << 20)).unwrap_or(usize::MAX)),
+            nodes,
+        }
+    }
+
     /// Bytes to share out; more than any machine has if there is no limit.
     pub(crate) fn bytes(&self) -> usize {
         self.memory.unwrap_or(usize::MAX / 4)

@@ -21,6 +21,17 @@ pub enum Outcome {
     Stopped,
 }
 
+impl Outcome {
+    /// The solution, if there is one.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Verified> {
+        match self {
+            Self::Solved(solution) => Some(solution),
+            Self::Unsolvable(_) | Self::OutOf(_) | Self::Stopped => None,
+        }
+    }
+}
+
 /// Why there is no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reason {

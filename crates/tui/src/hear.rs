@@ -42,14 +42,13 @@ impl App {
                 self.marks.hint = Some((from, dir));
                 self.say(Role::Good, format!("push the marked box {}", way(dir)));
             }
-            Event::Solution { moves, pushes } => {
-                let length = Length { moves, pushes };
+            Event::Solution(length) => {
                 self.say(Role::Good, format!("solved in {length}; space pauses"));
                 self.command(Command::PlayRest);
             }
             Event::Lost { why, back } => self.mourn(why, back),
             Event::Alive => self.say(Role::Good, "not lost: a solution is left"),
-            Event::Facts { .. } => {}
+            Event::Facts(_) => {}
             Event::Overlay(layer) => self.overlay.hear(layer),
             Event::Made(made) => self.open_made(made),
             Event::Rated(rating) => self.rating = Some(rating),

@@ -12,19 +12,20 @@ use crate::exit::{CommandError, Exit};
 use crate::input::{self, Entry, entries};
 use crate::interrupt::Interrupt;
 use crate::output::{Sink, Target, Targets};
-use crate::print::{BAD, FAINT, GOOD, OPEN, counted, shown_path, styled, talk};
+use crate::print::{BAD, FAINT, GOOD, OPEN, counted, note, shown_path, styled, talk};
+use crate::progress;
 use crate::schema::Schema;
 use crate::select::Selection;
 use crate::settings;
 use anyhow::Result;
 use args::{BenchCommand, ChoiceArgs, RunArgs, ShowArgs, SignatureArgs};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressStyle};
 use sokonaut_bench::{BenchError, Builds, RunObserver, RunPlan, Store, Summary, own_levels};
 use sokonaut_results::{
     Case, Choice, CommandLine, Header, Layout, Outcome, Record, ResultsError, Settings, stem,
 };
 use std::collections::HashSet;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Does what the arguments ask.
@@ -87,7 +88,7 @@ fn measure(args: &RunArgs, out: &mut dyn Write) -> Result<Exit> {
     }
     .map_err(stream_error)?;
     if let Some(warning) = too_much_memory(&header) {
-        talk(warning);
+        note(warning);
     }
     let plan = RunPlan { cases, settings, jobs, worker: vec!["bench".to_owned(), "worker".to_owned()] };
     let interrupt = Interrupt::listen();
@@ -260,7 +261,7 @@ fn too_much_memory(header: &Header) -> Option<String> {
     let jobs = u64::try_from(header.jobs).ok()?;
     let needed = limit.saturating_mul(jobs);
     (needed > machine).then(|| {
-        format!("note: {jobs} jobs of {limit} MiB are more than the machine has ({machine} MiB); lower one of them")
+        format!("{jobs} jobs of {limit} MiB are more than the machine has ({machine} MiB); lower one of them")
     })
 }
 
@@ -284,9 +285,7 @@ struct Progress {
 
 impl Progress {
     fn new(quiet: bool) -> Self {
-        let shown = !quiet && io::stderr().is_terminal();
-        let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        Self { bar: ProgressBar::with_draw_target(None, target), solved: 0, bugs: 0 }
+        Self { bar: progress::bar(quiet), solved: 0, bugs: 0 }
     }
 
     fn count(&mut self, record: &Record) {

@@ -18,6 +18,7 @@ use sokonaut_generate::{Style, Wishes};
 use sokonaut_solver::{Clock, WallClock};
 use std::cell::Cell;
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 /// Levels without positions that are named.
@@ -94,7 +95,7 @@ pub struct MakeArgs {
     pub style: Option<Style>,
     /// Only levels with a score in this range, such as 40-60; larger is harder
     #[arg(long, value_name = "A-B", value_parser = crate::cmd::generate::range, requires = "generate")]
-    pub difficulty: Option<(u32, u32)>,
+    pub difficulty: Option<RangeInclusive<u32>>,
     /// Floors that are tried for a level before it is given up
     #[arg(long, value_name = "N", default_value = "2000", value_parser = crate::settings::at_least(1_u64), requires = "generate")]
     pub attempts: u64,
@@ -182,13 +183,12 @@ fn processors() -> usize {
 /// The levels to make: of a share every n-th.
 fn made(args: &DatasetArgs, count: u32) -> impl Iterator<Item = Job> {
     let make = &args.make;
-    let (least, most) = make.difficulty.unwrap_or((0, u32::MAX));
     let wishes = Wishes {
         rows: make.size.1,
         cols: make.size.0,
         boxes: usize::from(make.boxes),
         style: make.style,
-        difficulty: least..=most,
+        difficulty: make.difficulty.clone().unwrap_or(0..=u32::MAX),
         attempts: make.attempts,
     };
     let seed = args.seed;

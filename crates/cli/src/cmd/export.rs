@@ -1,19 +1,19 @@
 //! `sokonaut export`: levels for planners.
 
-use crate::args::{ReadArgs, named};
+use crate::args::{LevelFiles, ReadArgs, named};
 use crate::exit::{CommandError, Exit};
-use crate::input::{Entry, entries, files_or_stdin};
+use crate::input::{Entry, entries};
 use crate::output::{Target, folder};
 use crate::print::shown_path;
-use crate::select::Selection;
 use crate::settings::leniency;
 use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValue, TypedValueParser};
 use sokonaut_pddl::{Encoding, domain, problem};
+use sokonaut_results::stem;
 use std::collections::HashSet;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Arguments of `export`.
 #[derive(Args, Clone, Debug)]
@@ -22,12 +22,8 @@ use std::path::{Path, PathBuf};
     fast-downward.py plans/domain.pddl plans/pack-3.pddl --search 'astar(lmcut())'\n  \
     sokonaut verify pack.xsb --level 3 sas_plan")]
 pub struct ExportArgs {
-    /// Files with levels; '-' or nothing is standard input
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Only these levels of each file: 3, 2-5, 7-, 1,4,9
-    #[arg(long, short, value_name = "LIST")]
-    pub level: Option<Selection>,
+    #[command(flatten)]
+    pub levels: LevelFiles,
     /// Write PDDL, a domain and a problem for each level, in this encoding
     #[arg(long, value_name = "ENCODING", required = true, value_parser = encodings())]
     pub pddl: Encoding,
@@ -45,7 +41,7 @@ fn encodings() -> impl TypedValueParser<Value = Encoding> {
 
 /// Writes what the arguments name, and tells the files.
 pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
-    let files = files_or_stdin(&args.files);
+    let files = args.levels.or_stdin();
     folder(&args.dir)?;
     let mut write = |name: &str, text: &str| -> Result<()> {
         let path = args.dir.join(name);
@@ -54,7 +50,7 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     };
     write("domain.pddl", &domain(args.pddl))?;
     let (mut exit, mut written) = (Exit::Done, HashSet::new());
-    for next in entries(&files, args.level.as_ref()) {
+    for next in entries(&files, args.levels.level.as_ref()) {
         let found = next.and_then(|entry| entry.with_level(leniency(args.read)));
         let Some((entry, level)) = exit.heeding(found) else { continue };
         let name = file_name(&entry);
@@ -70,6 +66,6 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
 
 /// The file of a level: the name of its collection and its number.
 fn file_name(entry: &Entry) -> String {
-    let stem = Path::new(&entry.file).file_stem().and_then(|stem| stem.to_str()).filter(|stem| *stem != "-");
-    format!("{}-{}.pddl", stem.unwrap_or("level"), entry.number)
+    let stem = stem(&entry.file);
+    format!("{}-{}.pddl", if stem == "-" { "level" } else { &stem }, entry.number)
 }

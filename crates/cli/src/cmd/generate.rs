@@ -11,9 +11,10 @@ use anyhow::Result;
 use clap::Args;
 use sokonaut_generate::pull::MOST_SQUARES;
 use sokonaut_generate::{Generator, Made, Style, Wishes};
-use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, sok_entry, sok_header};
 use sokonaut_solver::{Clock, Control, WallClock};
 use std::io::Write;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -39,7 +40,7 @@ pub struct GenerateArgs {
     pub style: Option<Style>,
     /// Only levels with a score in this range, such as 40-60; larger is harder
     #[arg(long, value_name = "A-B", value_parser = range)]
-    pub difficulty: Option<(u32, u32)>,
+    pub difficulty: Option<RangeInclusive<u32>>,
     /// What decides the lots
     #[arg(long, value_name = "N", default_value = "1", value_parser = crate::settings::at_least(0_u64))]
     pub seed: u64,
@@ -100,13 +101,12 @@ pub fn run(args: &GenerateArgs, out: &mut dyn Write) -> Result<Exit> {
 
 fn wishes(args: &GenerateArgs) -> Wishes {
     let (cols, rows) = args.size;
-    let (least, most) = args.difficulty.unwrap_or((0, u32::MAX));
     Wishes {
         rows,
         cols,
         boxes: usize::from(args.boxes),
         style: args.style,
-        difficulty: least..=most,
+        difficulty: args.difficulty.clone().unwrap_or(0..=u32::MAX),
         attempts: args.attempts,
     }
 }
@@ -188,11 +188,6 @@ impl Pack<'_> {
 
 fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {
     let rank = &made.rank;
-    let game = SavedGame {
-        title: Some("Solution".to_owned()),
-        moves: rank.solution.written().clone(),
-        outcome: GameOutcome::Solution,
-    };
     let measured = format!(
         "Difficulty: {} ({} pushes, {} box changes, {} detours, {} positions)",
         rank.score, rank.pushes, rank.box_changes, rank.detours, rank.nodes
@@ -200,7 +195,7 @@ fn entry(args: &GenerateArgs, number: usize, made: &Made) -> String {
     let about = About {
         title: Some(format!("{} {number}", args.title)),
         notes: vec![measured, format!("Seed: {}, attempt {}", args.seed, made.attempt)],
-        games: vec![game],
+        games: vec![rank.solution.saved_game(None)],
         ..About::default()
     };
     sok_entry(&made.level, &about)
@@ -212,7 +207,7 @@ pub fn size(text: &str) -> Result<(u16, u16), String> {
 }
 
 /// Reads a range of scores.
-pub fn range(text: &str) -> Result<(u32, u32), String> {
-    let ends = text.split_once('-').and_then(|(low, high)| low.parse().ok().zip(high.parse().ok()));
-    ends.filter(|(low, high)| low <= high).ok_or_else(|| "write two scores, such as 40-60".to_owned())
+pub fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let ends = text.split_once('-').and_then(|(low, high)| Some(low.parse().ok()?..=high.parse().ok()?));
+    ends.filter(|ends| !ends.is_empty()).ok_or_else(|| "write two scores, such as 40-60".to_owned())
 }

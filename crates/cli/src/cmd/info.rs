@@ -1,14 +1,13 @@
 //! `sokonaut info`: what is known about levels without solving them.
 
-use crate::args::{LookArgs, ReadArgs, overlays};
+use crate::args::{LevelFiles, LookArgs, ReadArgs, overlays};
 use crate::exit::{CommandError, Exit};
 use crate::facts::Facts;
-use crate::input::{Entry, entries, files_or_stdin};
+use crate::input::{Entry, entries};
 use crate::look::Look;
 use crate::print::{HEAD, counted, grouped, styled, talk};
 use crate::scene::{Ink, Scene};
 use crate::schema::Schema;
-use crate::select::Selection;
 use crate::settings::leniency;
 use anyhow::Result;
 use clap::Args;
@@ -17,17 +16,12 @@ use sokonaut_level::{Identity, Level, Pos};
 use sokonaut_library::Registry;
 use std::collections::HashMap;
 use std::io::Write;
-use std::path::PathBuf;
 
 /// Arguments of `info`.
 #[derive(Args, Clone, Debug)]
 pub struct InfoArgs {
-    /// Files with levels; '-' or nothing is standard input
-    #[arg(value_name = "FILE")]
-    pub files: Vec<PathBuf>,
-    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
-    #[arg(long, short, value_name = "N|A-B")]
-    pub level: Option<Selection>,
+    #[command(flatten)]
+    pub levels: LevelFiles,
     /// Print one JSON object a level
     #[arg(long)]
     pub json: bool,
@@ -51,7 +45,7 @@ pub fn run(args: &InfoArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = leniency(args.read);
     let registry = Registry::built_in();
     let (mut known, mut exit, mut levels) = (Known::default(), Exit::Done, 0);
-    for next in entries(&files_or_stdin(&args.files), args.level.as_ref()) {
+    for next in entries(&args.levels.or_stdin(), args.levels.level.as_ref()) {
         let Some((entry, level)) = exit.heeding(next.and_then(|entry| entry.with_level(leniency))) else {
             continue;
         };

@@ -4,7 +4,7 @@ use crate::args::ReadArgs;
 use crate::exit::{CommandError, Exit};
 use crate::input::{Source, read_all};
 use crate::output::{Target, nothing_to_write};
-use crate::print::{complain, counted, first_of, shown, shown_path, talk};
+use crate::print::{complain, counted, first_of, note, shown, shown_path, talk};
 use crate::settings;
 use anyhow::Result;
 use clap::Args;
@@ -79,7 +79,7 @@ pub fn run(args: &MergeArgs, out: &mut dyn Write) -> Result<Exit> {
 fn tell_remarks(remarks: &[Remark]) -> Exit {
     let of = |fault: Fault| remarks.iter().filter(move |remark| remark.fault == fault);
     let mut exit = Exit::Done;
-    first_of(of(Fault::Skipped), |remark| talk(format!("note: {}", shown(&remark.to_string()))));
+    first_of(of(Fault::Skipped), |remark| note(shown(&remark.to_string())));
     for (fault, end) in [(Fault::Damaged, Exit::BadInput), (Fault::False, Exit::Refuted)] {
         if of(fault).next().is_some() {
             first_of(of(fault), complain);

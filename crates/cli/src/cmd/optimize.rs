@@ -10,7 +10,7 @@ use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
-use crate::print::{complain, counted, first_of, lasting, talk};
+use crate::print::{complain, counted, lasting, note, talk};
 use crate::progress::ProgressLine;
 use crate::schema::Schema;
 use crate::settings;
@@ -30,17 +30,11 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
     let leniency = settings::leniency(args.read);
     let mut source = Source::open(&args.file, args.chosen.level.clone())?;
     let entries = source.by_ref().collect::<Result<Vec<_>, _>>()?;
-    let mut claims = match &args.chosen.solution {
-        Some(text) => Claims::given(text, &entries)?,
-        None => Claims::within(&entries),
-    };
-    for path in &args.solutions {
-        claims.read(path, &entries, args.chosen.level.as_ref(), leniency)?;
-    }
+    let claims = Claims::gather(&args.chosen, &args.solutions, true, &entries, leniency)?;
     let inputs: Vec<_> = std::iter::once(&args.file).chain(&args.solutions).cloned().collect();
     let output = args.output.as_deref().map(|path| Target::new(path, &inputs)).transpose()?;
     let mut out = Target::beside(output.as_ref(), args.json, out)?;
-    claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
+    let exit = claims.tell();
     let mut job = Job {
         args,
         leniency,
@@ -48,13 +42,9 @@ pub fn run(args: &OptimizeArgs, out: &mut dyn Write) -> Result<Exit> {
         output: output.map(SokFile::new),
         interrupt: Interrupt::listen(),
         out: &mut *out,
-        exit: Exit::Done,
+        exit,
         total: Vec::new(),
     };
-    first_of(&job.claims.errors, complain);
-    if !job.claims.errors.is_empty() {
-        job.exit = Exit::BadInput;
-    }
     let clock = WallClock::start();
     for (index, entry) in entries.iter().enumerate() {
         if !job.interrupt.requested() {
@@ -89,7 +79,7 @@ pub fn shorten(
         News::Working { nodes } => line.say(&format!("{} nodes", crate::print::grouped(nodes))),
     });
     if let Some(remark) = improved.as_ref().and_then(Optimized::remark) {
-        line.aside(|| talk(format!("note: nothing was tried: {remark}; try --memory-limit")));
+        line.aside(|| note(format!("nothing was tried: {remark}; try --memory-limit")));
     }
     improved
 }
@@ -190,7 +180,7 @@ impl Job<'_> {
         let report = solve(level, &options, control).ok()?;
         if let Outcome::OutOf(limit) = report.outcome {
             let why = excuse(&report, limit, &options.limits);
-            line.aside(|| talk(format!("note: no solution to begin with: {why}")));
+            line.aside(|| note(format!("no solution to begin with: {why}")));
         }
         Some(report.outcome)
     }

@@ -2,21 +2,21 @@
 
 mod args;
 mod disk;
-mod jobs;
 mod onlooker;
 mod worker;
 
 pub use args::{Show, SolveArgs};
 
 use crate::exit::{CommandError, Exit};
-use crate::input::{Entry, Source, files_or_stdin};
-use crate::print::{counted, lasting, shown_path, talk};
+use crate::input::{Entry, Source};
+use crate::print::{counted, lasting, note, shown_path, talk};
 use crate::progress::ProgressLine;
 use crate::select::Selection;
 use crate::settings;
 use crate::share;
 use crate::write::{Tried, Writer, writers};
 use anyhow::Result;
+use sokonaut_dataset::in_order;
 use sokonaut_level::About;
 use sokonaut_results::{Outcome, Record};
 use sokonaut_solver::{Clock, Objective, WallClock};
@@ -24,6 +24,9 @@ use std::cell::RefCell;
 use std::io::Write;
 use std::time::Duration;
 use worker::{Work, Worker};
+
+/// Levels a job that are under way, or done and waiting for an earlier one.
+const AHEAD: usize = 16;
 
 /// Solves what the arguments name.
 pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
@@ -35,9 +38,9 @@ pub fn run(args: &SolveArgs, out: &mut dyn Write) -> Result<Exit> {
         return Err(CommandError::misuse("--disk is for proofs of pushes: add --objective pushes").into());
     }
     onlooker::excuse(args);
-    let files = files_or_stdin(&args.files);
+    let files = args.levels.or_stdin();
     let leniency = settings::leniency(args.read);
-    let chosen = share::chosen(&files, args.level.as_ref(), args.shard, leniency)?;
+    let chosen = share::chosen(&files, args.levels.level.as_ref(), args.shard, leniency)?;
     let nothing = |chosen: &Option<Selection>| chosen.as_ref().is_some_and(Selection::is_empty);
     // Files of which nothing is in our share are not opened.
     let ours = files.iter().zip(chosen).filter(|(_, chosen)| !nothing(chosen));
@@ -116,7 +119,8 @@ impl Job<'_> {
         let next = || source.borrow_mut().next().filter(|_| !worker.stopped());
         // What was read ahead is not begun any more.
         let begun = |next| (!worker.stopped()).then(|| solved(next));
-        jobs::in_order(usize::from(self.args.jobs), next, begun, |done| {
+        let jobs = usize::from(self.args.jobs);
+        in_order(jobs, AHEAD * jobs, next, begun, |done| {
             let Some(done) = done else { return Ok(()) };
             let told = line.aside(|| self.tell(&name, source.borrow().header(), done));
             line.say(&counted(self.tally.all(), "level"));
@@ -148,7 +152,7 @@ impl Job<'_> {
             Err(error) => return self.tell_of_file(file, &error),
         };
         for broken in entry.parsed.about.broken.iter().filter(|_| !self.args.quiet) {
-            talk(format!("note: {}", entry.unreadable(broken)));
+            note(entry.unreadable(broken));
         }
         let record = match &done {
             Ok((report, time)) => Record {

@@ -13,7 +13,7 @@ use crate::exit::{CommandError, Exit};
 use crate::input::{files_or_stdin, single_level};
 use crate::interrupt::Interrupt;
 use crate::output::Target;
-use crate::print::{FAINT, HEAD, counted, shown, shown_path, styled, talk};
+use crate::print::{FAINT, HEAD, counted, note, shown, shown_path, styled};
 use crate::progress::ProgressLine;
 use crate::schema::Schema;
 use crate::select::Selection;
@@ -67,7 +67,7 @@ fn last(args: &StudyArgs) -> Result<Vec<String>, CommandError> {
         }
         if *name == args.strategy {
             let why = "the rows before show it with all techniques already";
-            talk(format!("note: --last {name} is left out: {why}"));
+            note(format!("--last {name} is left out: {why}"));
         }
     }
     Ok(args.last.clone())

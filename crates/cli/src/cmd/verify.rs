@@ -6,7 +6,7 @@ use crate::args::{ChosenLevels, ReadArgs};
 use crate::claims::{Broken, Claim, Claims};
 use crate::exit::{CommandError, Exit};
 use crate::input::{Entry, Source};
-use crate::print::{BAD, FAINT, GOOD, complain, counted, first_of, heading, styled, talk};
+use crate::print::{BAD, FAINT, GOOD, counted, heading, styled, talk};
 use crate::schema::Schema;
 use crate::settings::leniency;
 use anyhow::Result;
@@ -47,20 +47,9 @@ pub fn run(args: &VerifyArgs, out: &mut dyn Write) -> Result<Exit> {
     if let Some(path) = &args.certificate {
         return certificate::run(path, &entries, leniency, out);
     }
-    let mut claims = match &args.chosen.solution {
-        Some(text) => Claims::given(text, &entries)?,
-        None if args.solutions.is_empty() => Claims::within(&entries),
-        None => Claims::default(),
-    };
-    for path in &args.solutions {
-        claims.read(path, &entries, args.chosen.level.as_ref(), leniency)?;
-    }
-    claims.notes.iter().for_each(|note| talk(format!("note: {note}")));
-    let mut exit = Exit::Done;
-    if !claims.errors.is_empty() {
-        first_of(&claims.errors, complain);
-        exit = exit.and(Exit::BadInput);
-    }
+    let own = args.solutions.is_empty();
+    let claims = Claims::gather(&args.chosen, &args.solutions, own, &entries, leniency)?;
+    let mut exit = claims.tell();
     let (mut right, mut wrong, mut touched) = (0, 0, BTreeSet::new());
     for broken in &claims.broken {
         touched.insert(broken.entry);

@@ -4,7 +4,7 @@ use super::{Tried, Writer};
 use crate::exit::CommandError;
 use crate::output::{Stream, Target};
 use anyhow::Result;
-use sokonaut_level::{About, GameOutcome, Level, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, Level, sok_entry, sok_header};
 use sokonaut_rules::Verified;
 
 /// Writes levels as they are finished. Nothing is held back, so a kill loses nothing.
@@ -28,7 +28,7 @@ impl SokFile {
         solution: Option<&Verified>,
     ) -> Result<(), CommandError> {
         let mut about = about.clone();
-        about.games.extend(solution.map(game));
+        about.games.extend(solution.map(|solution| solution.saved_game(Some("sokonaut"))));
         let header = if self.stream.begun() { String::new() } else { sok_header(collection) };
         self.stream.add(&(header + &sok_entry(level, &about)))
     }
@@ -39,13 +39,5 @@ impl Writer for SokFile {
         // A level that was not solved is kept without a solution, if it can be read.
         let Some(level) = tried.level else { return Ok(()) };
         Ok(self.add(tried.collection, level, &tried.entry.parsed.about, tried.solution())?)
-    }
-}
-
-fn game(solution: &Verified) -> SavedGame {
-    SavedGame {
-        title: Some(format!("Solution {}/{} (sokonaut)", solution.moves(), solution.pushes())),
-        moves: solution.written().clone(),
-        outcome: GameOutcome::Solution,
     }
 }

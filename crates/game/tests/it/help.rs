@@ -118,7 +118,7 @@ fn the_rest_is_played_to_the_end_and_is_not_the_players_best() {
     let mut session = Session::new("########\n#@ $ . #\n#  $ . #\n########".parse().unwrap());
     session.apply(Command::Move(Dir::Right));
     let events = answer(&mut session, &mut Helper::default(), Question::Rest);
-    assert!(matches!(events[..], [Event::Solution { pushes: 4, .. }]), "{events:?}");
+    assert!(matches!(events[..], [Event::Solution(Length { pushes: 4, .. })]), "{events:?}");
     assert_eq!(session.apply(Command::PlayRest), [Event::Playing { on: true }]);
     let mut last = Vec::new();
     while session.is_playing() {
@@ -208,7 +208,7 @@ fn a_task_survives_the_wire_and_a_forged_one_is_recognised() {
     let control = Control::new(&NoClock, &stop);
     let answer = Helper::default().work(&read, control);
     let answer = serde_json::from_str(&serde_json::to_string(&answer).unwrap()).unwrap();
-    assert!(matches!(session.absorb(answer)[..], [Event::Solution { pushes: 1, .. }]));
+    assert!(matches!(session.absorb(answer)[..], [Event::Solution(Length { pushes: 1, .. })]));
     for (honest, forged) in [("[1,2]", "[7,7]"), ("\"dir\":\"r\"", "\"dir\":\"u\"")] {
         let forged = text.replacen(honest, forged, 1);
         let task: sokonaut_game::Task = serde_json::from_str(&forged).unwrap();
@@ -241,7 +241,7 @@ fn a_solution_is_shortened_and_kept() {
         assert_eq!([&best.moves, &best.pushes].map(|best| best.as_ref().unwrap().lurd()), ["RRR", "RRR"]);
         // From the start on the shorter solution is what the solver plays.
         let events = answer(&mut session, &mut Helper::default(), Question::Rest);
-        assert_eq!(events, [Event::Solution { moves: 3, pushes: 3 }]);
+        assert_eq!(events, [Event::Solution(Length { moves: 3, pushes: 3 })]);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a face shows beside the board: short solutions, how far it is, how few pushes are possible.
 
 use crate::common::answer;
-use sokonaut_game::{Command, Edit, Event, Fewest, Helper, Question, Rating, Session, Stride};
+use sokonaut_game::{Command, Edit, Event, Fewest, Helper, Length, Question, Rating, Session, Stride};
 use sokonaut_level::{Dir, Level, Pos};
 
 /// A wide room in which the first solution that a search meets goes round the houses.
@@ -24,7 +24,7 @@ fn what_is_shown_is_short() {
     let (from, to) = (Pos::new(4, 6), Pos::new(4, 7));
     assert_eq!(events, [Event::Hint { from, to, dir: Dir::Right }]);
     let events = answer(&mut session, &mut Helper::default(), Question::Rest);
-    assert_eq!(events, [Event::Solution { moves: 2, pushes: 2 }]);
+    assert_eq!(events, [Event::Solution(Length { moves: 2, pushes: 2 })]);
     let events = answer(&mut wide(), &mut Helper::default(), Question::Rating);
     assert!(matches!(events[..], [Event::Rated(Rating::Solvable { moves: 2, pushes: 2, .. })]), "{events:?}");
 }
@@ -38,7 +38,7 @@ fn the_fewest_pushes_are_proved_and_make_nobody_better() {
     assert!(session.best().is_empty() && session.view().aided.is_none());
     let events = answer(&mut session, &mut Helper::default(), Question::Rest);
     assert!(
-        matches!(events[..], [Event::Solution { pushes: 4, .. }]),
+        matches!(events[..], [Event::Solution(Length { pushes: 4, .. })]),
         "the proof left a solution: {events:?}"
     );
 }

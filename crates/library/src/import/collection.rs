@@ -7,6 +7,7 @@ use crate::runs::{Ended, Run, RunId};
 use crate::{Change, LibraryError};
 use sokonaut_level::{About, Defect, Format, Level, ParsedLevel, Reader, SavedGame};
 use sokonaut_results::festival::Effort;
+use std::convert::Infallible;
 
 const CHUNK: usize = 1 << 16;
 
@@ -39,24 +40,14 @@ impl CollectionFile {
     }
 
     fn parsed(&mut self) -> Option<ParsedLevel> {
-        loop {
-            if let Some(level) = self.reader.next() {
-                self.seen += 1;
-                self.barren = false;
-                return Some(level);
-            }
-            if self.given > self.content.len() {
-                return None;
-            }
-            let end = self.content.len().min(self.given + CHUNK);
-            if self.given == end {
-                self.reader.finish();
-                self.given += 1;
-            } else {
-                self.reader.push(&self.content[self.given..end]);
-                self.given = end;
-            }
-        }
+        let Self { content, given, reader, .. } = self;
+        let Ok(next) = reader.next_of(|| {
+            let from = std::mem::replace(given, content.len().min(*given + CHUNK));
+            Ok::<_, Infallible>((from < *given).then(|| &content[from..*given]))
+        });
+        self.seen += usize::from(next.is_some());
+        self.barren &= next.is_none();
+        next
     }
 
     /// The name that the collection goes by.

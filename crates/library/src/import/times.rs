@@ -4,7 +4,7 @@ use super::{Entries, Note, Settings};
 use crate::collections::Placed;
 use crate::runs::{Ended, Run};
 use crate::{Change, LibraryError};
-use sokonaut_results::festival::{TimedLevel, TimedOutcome};
+use sokonaut_results::festival::TimedLevel;
 use std::path::Path;
 
 pub(super) struct TimesFile {
@@ -22,10 +22,7 @@ impl TimesFile {
 /// one.
 pub(super) fn collection_beside(path: &Path) -> Option<String> {
     let content = std::fs::read(path.with_file_name("solutions.sok")).ok()?;
-    let mut reader = sokonaut_level::Reader::new();
-    reader.push(&content);
-    reader.finish();
-    reader.header().title.as_deref().map(super::collection::plain_name)
+    sokonaut_level::Reader::of(&content).header().title.as_deref().map(super::collection::plain_name)
 }
 
 impl Entries for TimesFile {
@@ -68,15 +65,12 @@ fn find(
 }
 
 fn ended(row: &TimedLevel, collection: String, number: usize) -> Ended {
-    let (outcome, moves, pushes) = match row.verdict {
-        TimedOutcome::Solved { moves, pushes } => ("solved", moves, pushes),
-        TimedOutcome::Failed(_) => ("limit", None, None),
-    };
+    let (moves, pushes) = row.lengths();
     Ended {
         collection,
         number,
         asked: String::new(),
-        outcome: outcome.to_owned(),
+        outcome: if row.is_solved() { "solved" } else { "limit" }.to_owned(),
         seconds: Some(row.seconds),
         moves,
         pushes,

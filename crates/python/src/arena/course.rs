@@ -2,6 +2,7 @@
 //! row, and what is known of them before anybody plays.
 
 use sokonaut_level::{Dir, Level, Pos};
+use sokonaut_rules::Position;
 
 /// Kinds of squares in an observation: wall, goal, box, player.
 pub const PLANES: usize = 4;
@@ -9,6 +10,23 @@ pub const PLANES: usize = 4;
 pub const BOXES: usize = 2;
 /// The plane of the player.
 pub const PLAYER: usize = 3;
+
+/// Walls, goals, boxes and the player as planes of bytes, 0 or 1, the level in the upper left
+/// corner of a board.
+pub fn planes(level: &Level, position: &Position, rows: usize, columns: usize) -> Vec<u8> {
+    let cells = rows * columns;
+    let mut bytes = vec![0; PLANES * cells];
+    // Nothing is beyond the drawing, so it is wall.
+    bytes[..cells].fill(1);
+    let at = |pos: Pos| usize::from(pos.row) * columns + usize::from(pos.col);
+    for pos in level.positions() {
+        bytes[at(pos)] = u8::from(level.is_wall(pos));
+        bytes[cells + at(pos)] = u8::from(level.is_goal(pos));
+    }
+    position.boxes.iter().for_each(|&pos| bytes[BOXES * cells + at(pos)] = 1);
+    bytes[PLAYER * cells + at(position.player)] = 1;
+    bytes
+}
 
 /// A level on a board that may be larger.
 pub struct Course {
@@ -42,13 +60,7 @@ impl Course {
         seen.iter().flat_map(|seen| &seen.dead).for_each(|&pos| dead[at(pos)] = true);
         let (player, boxes) =
             (at(level.player()), level.boxes().iter().map(|&pos| at(pos)).collect::<Vec<_>>());
-        let mut planes = vec![0; PLANES * cells];
-        for cell in 0..cells {
-            planes[cell] = u8::from(walls[cell]);
-            planes[cells + cell] = u8::from(goals[cell]);
-        }
-        boxes.iter().for_each(|&cell| planes[BOXES * cells + cell] = 1);
-        planes[PLAYER * cells + player] = 1;
+        let planes = planes(level, &Position::start(level), rows, columns);
         Self { columns, walls, goals, dead, planes, player, boxes, hopeless }
     }
 

@@ -2,7 +2,7 @@
 //! hard levels, which the plot against time squeezes together.
 
 use super::curve::steps;
-use super::{Chart, FASTEST, Table, clocks_note, longest, runs_legend, seconds_label};
+use super::{Chart, FASTEST, Table, clocks_note, runs_legend, seconds_label};
 use crate::model::Data;
 use crate::plot::{Axis, Frame, Scale};
 use crate::text::{figure, grouped, maybe};
@@ -12,11 +12,11 @@ const PLACES: [f64; 7] = [0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99];
 
 /// The plot.
 pub fn chart(data: &Data) -> Chart {
-    let runs: Vec<Vec<f64>> = (0..data.runs.len()).map(|run| times(data, run)).collect();
+    let runs: Vec<Vec<f64>> = (0..data.runs.len()).map(|run| data.solved_seconds(run)).collect();
     let most = runs.iter().map(Vec::len).max().unwrap_or(0);
     let frame = Frame {
         x: Axis { label: "levels, easiest first".to_owned(), scale: Scale::linear(most as f64) },
-        y: Axis { label: seconds_label(data), scale: Scale::log(FASTEST, longest(data)) },
+        y: Axis { label: seconds_label(data), scale: Scale::log(FASTEST, data.longest()) },
     };
     let curve = |(run, times): (usize, &Vec<f64>)| {
         let points = times.iter().enumerate().map(|(index, &time)| ((index + 1) as f64, time));
@@ -41,12 +41,6 @@ pub fn chart(data: &Data) -> Chart {
         legend: runs_legend(data),
         table: table(data, &runs, most),
     }
-}
-
-fn times(data: &Data, run: usize) -> Vec<f64> {
-    let mut times: Vec<f64> = data.attempts(run).filter_map(|(_, attempt)| attempt.solved_in()).collect();
-    times.sort_by(f64::total_cmp);
-    times
 }
 
 fn table(data: &Data, runs: &[Vec<f64>], most: usize) -> Table {

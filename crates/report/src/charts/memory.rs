@@ -2,17 +2,18 @@
 
 use super::curve::steps;
 use super::{Chart, Table, runs_legend};
-use crate::model::Data;
+use crate::model::{Data, sorted};
 use crate::plot::{Axis, Frame, Scale};
 use crate::text::{figure, grouped, maybe};
 
-const MIB: f64 = 1_048_576.0;
 /// Shares of levels that the table tells about.
 const SHARES: [f64; 5] = [0.5, 0.75, 0.9, 0.99, 1.0];
 
 /// The plot, if any run tells about memory.
 pub fn chart(data: &Data) -> Option<Chart> {
-    let runs: Vec<Vec<f64>> = (0..data.runs.len()).map(|run| sizes(data, run)).collect();
+    let runs: Vec<Vec<f64>> = (0..data.runs.len())
+        .map(|run| sorted(data.attempts(run).filter_map(|(_, attempt)| attempt.mebibytes())))
+        .collect();
     let all = || runs.iter().flatten().copied();
     let least = all().reduce(f64::min)?;
     let most = all().fold(least, f64::max);
@@ -38,13 +39,6 @@ pub fn chart(data: &Data) -> Option<Chart> {
         legend: runs_legend(data),
         table: table(data, &runs),
     })
-}
-
-fn sizes(data: &Data, run: usize) -> Vec<f64> {
-    let sizes = data.attempts(run).filter_map(|(_, attempt)| attempt.memory);
-    let mut sizes: Vec<f64> = sizes.map(|bytes| bytes as f64 / MIB).collect();
-    sizes.sort_by(f64::total_cmp);
-    sizes
 }
 
 fn table(data: &Data, runs: &[Vec<f64>]) -> Table {

@@ -1,7 +1,7 @@
 //! Levels solved against time: the plot that the field compares solvers by.
 
 use super::curve::steps;
-use super::{Chart, FASTEST, Table, clocks_note, longest, runs_legend, seconds_label};
+use super::{Chart, FASTEST, Table, clocks_note, runs_legend, seconds_label};
 use crate::model::Data;
 use crate::plot::{Axis, Frame, Scale};
 use crate::text::{grouped, plain, share};
@@ -11,7 +11,7 @@ const MARKS: [f64; 9] = [0.001, 0.01, 0.1, 1.0, 5.0, 10.0, 60.0, 600.0, 3600.0];
 
 /// The plot.
 pub fn chart(data: &Data) -> Chart {
-    let end = data.runs.iter().filter_map(|run| run.limit).fold(longest(data), f64::max);
+    let end = data.runs.iter().filter_map(|run| run.limit).fold(data.longest(), f64::max);
     // Counts can be compared only over the same levels.
     let same = data.same_levels();
     let (label, scale) = if same {
@@ -57,9 +57,7 @@ struct Curve {
 
 impl Curve {
     fn new(data: &Data, run: usize) -> Self {
-        let mut seconds: Vec<f64> =
-            data.attempts(run).filter_map(|(_, attempt)| attempt.solved_in()).collect();
-        seconds.sort_by(f64::total_cmp);
+        let seconds = data.solved_seconds(run);
         let end = data.runs[run].limit.or(seconds.last().copied());
         Self { seconds, levels: data.attempts(run).count(), end }
     }

@@ -2,7 +2,7 @@
 //! it took.
 
 use super::{clock, read_clock};
-use sokonaut_level::{Level, ParsedLevel, SavedGame};
+use sokonaut_level::{Level, ParsedLevel};
 use sokonaut_rules::Verified;
 
 /// Who worked on a level, how long and when.
@@ -25,14 +25,6 @@ pub struct Attempt {
     pub level: ParsedLevel,
     /// What it took.
     pub effort: Effort,
-}
-
-impl Attempt {
-    /// Is there a solution below the board? Only the judge can tell whether it is one.
-    pub fn claims_solution(&self) -> bool {
-        let about = &self.level.about;
-        !about.broken.is_empty() || about.games.iter().any(SavedGame::claims_to_solve)
-    }
 }
 
 /// Does the text begin as the file of solutions does?
@@ -109,16 +101,16 @@ mod tests {
         assert_eq!(attempts[0].level.level().unwrap(), corridor);
         assert_eq!(attempts[0].level.about.title.as_deref(), Some("Dull"));
         assert_eq!(attempts[0].level.about.games[0].moves.to_string(), "RR");
-        assert_eq!((&attempts[0].effort, attempts[0].claims_solution()), (&effort(3.0), true));
+        assert_eq!((&attempts[0].effort, attempts[0].level.about.games.len()), (&effort(3.0), 1));
         assert_eq!(attempts[1].level.about.title.as_deref(), Some("Level 2"));
-        assert_eq!((&attempts[1].effort, attempts[1].claims_solution()), (&effort(600.0), false));
+        assert_eq!((&attempts[1].effort, attempts[1].level.about.games.len()), (&effort(600.0), 0));
     }
 
     #[test]
     fn another_collection_has_no_effort() {
         let text = "Tiny\n\n#####\n#@$.#\n#####\n\nSolution\nR\n";
         let attempt = read_solutions(text).next().unwrap();
-        assert!(!is_solutions(text) && attempt.claims_solution());
+        assert!(!is_solutions(text) && attempt.level.about.games.len() == 1);
         assert_eq!(attempt.effort, Effort::default());
     }
 }

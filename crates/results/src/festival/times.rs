@@ -46,6 +46,14 @@ impl TimedLevel {
     pub fn is_solved(&self) -> bool {
         matches!(self.verdict, TimedOutcome::Solved { .. })
     }
+
+    /// Moves and pushes of the solution, as far as the line tells.
+    pub fn lengths(&self) -> (Option<usize>, Option<usize>) {
+        match self.verdict {
+            TimedOutcome::Solved { moves, pushes } => (moves, pushes),
+            TimedOutcome::Failed(_) => (None, None),
+        }
+    }
 }
 
 /// There is no line of results in a text.

@@ -4,7 +4,7 @@
 //! all that `times.txt` tells and more; the table is read where it is all there is.
 
 use super::{Results, Row, sorted, stem};
-use crate::festival::{self, Attempt, TimedLevel, TimedOutcome};
+use crate::festival::{self, Attempt, TimedLevel};
 use crate::{Case, Outcome, Record};
 use sokonaut_level::SavedGame;
 use sokonaut_rules::verify;
@@ -68,14 +68,11 @@ fn record(collection: &str, attempt: &Attempt) -> Record {
 }
 
 fn row(collection: &str, timed: &TimedLevel) -> Row {
-    let (outcome, moves, pushes) = match timed.verdict {
-        TimedOutcome::Solved { moves, pushes } => (Outcome::Solved, moves, pushes),
-        TimedOutcome::Failed(_) => (Outcome::Limit, None, None),
-    };
+    let (moves, pushes) = timed.lengths();
     Row {
         collection: collection.to_owned(),
         level: timed.numbered().unwrap_or(timed.task),
-        outcome,
+        outcome: if timed.is_solved() { Outcome::Solved } else { Outcome::Limit },
         seconds: timed.seconds,
         pushes,
         moves,
@@ -91,6 +88,7 @@ fn numbered(title: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::festival::TimedOutcome;
     use sokonaut_level::{Level, Lurd};
 
     fn solutions() -> String {

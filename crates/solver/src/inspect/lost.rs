@@ -19,7 +19,7 @@
 //! pattern. On huge boards both take seconds, so both can be asked for under limits. A proof that
 //! was cut short is none.
 
-use super::on_board::square_of_player;
+use super::on_board::state_of;
 use super::without_limits;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
@@ -52,6 +52,21 @@ pub enum Proof {
     DeadlockPattern,
     /// Played backward from the end, some goal would have to be filled already.
     Goals,
+}
+
+impl Proof {
+    /// Its name, as files and other languages have it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::DeadSquare => "dead_square",
+            Self::Freeze => "freeze",
+            Self::Matching => "matching",
+            Self::Corral => "corral",
+            Self::DeadlockPattern => "pattern",
+            Self::Goals => "goals",
+        }
+    }
 }
 
 impl fmt::Display for Proof {
@@ -198,9 +213,7 @@ impl<const W: usize> JudgeOnBoard for Proofs<W> {
             return Some(lost);
         }
         let board = &self.facts.board;
-        let player = square_of_player(board, &self.level, boxes, player)?;
-        let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
-        let state = State { boxes, player }.canonical(board, &mut self.reach);
+        let state = state_of(board, &self.level, (boxes, player), &mut self.reach)?;
         let (proof, boxes) = self
             .frozen(&state, watch)
             .or_else(|| self.unmatched(&state, watch))

@@ -8,11 +8,11 @@
 //! they are asked for under a control.
 
 use super::corrals::{CorralSeen, corrals};
-use super::on_board::square_of_player;
+use super::on_board::{square_of_player, state_of};
 use super::{Inspection, LeftOut, dead_squares, positions_of, rooms, without_limits};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, Distances, FAR, GoalArea, PackingPlan, Tunnel};
-use crate::board::{Board, Hopeless, Reach, Side, Square, SquareSet, State, WidthVisitor, visit_width};
+use crate::board::{Board, Hopeless, Reach, Side, Square, SquareSet, WidthVisitor, visit_width};
 use crate::control::Control;
 use crate::estimate::pushes_at_start;
 use crate::options::Limits;
@@ -110,8 +110,7 @@ impl Survey {
 
     /// The facts that are told of every level, those that can be found in time.
     pub(super) fn inspection(&self, limits: &Limits, control: Control<'_>) -> Inspection {
-        let done = AtomicBool::new(false);
-        self.on_board.inspection(&control.alarm(limits.time, &done).watch())
+        in_time(limits, control, |watch| self.on_board.inspection(watch))
     }
 
     /// The rooms: where there is space to walk round a box.
@@ -135,8 +134,7 @@ impl Survey {
     /// The same, unless time is up or somebody asks to stop.
     #[must_use]
     pub fn packing_within(&self, limits: &Limits, control: Control<'_>) -> Option<Vec<PackedArea>> {
-        let done = AtomicBool::new(false);
-        self.on_board.packing(&control.alarm(limits.time, &done).watch())
+        in_time(limits, control, |watch| self.on_board.packing(watch))
     }
 
     /// Floor where a box would be lost, even alone.
@@ -172,9 +170,14 @@ impl Survey {
         limits: &Limits,
         control: Control<'_>,
     ) -> Option<Vec<CorralSeen>> {
-        let done = AtomicBool::new(false);
-        self.on_board.corrals(boxes, player, &control.alarm(limits.time, &done).watch())
+        in_time(limits, control, |watch| self.on_board.corrals(boxes, player, watch))
     }
+}
+
+/// Looks as far as there is time.
+fn in_time<T>(limits: &Limits, control: Control<'_>, look: impl FnOnce(&Watch<'_>) -> T) -> T {
+    let done = AtomicBool::new(false);
+    look(&control.alarm(limits.time, &done).watch())
 }
 
 impl fmt::Debug for Survey {
@@ -266,13 +269,8 @@ impl<const W: usize> SurveyOnBoard for Seen<W> {
     }
 
     fn corrals(&self, boxes: &[Pos], player: Pos, watch: &Watch<'_>) -> Option<Vec<CorralSeen>> {
-        let board = &self.facts.board;
-        let Some(player) = square_of_player(board, &self.level, boxes, player) else {
-            return Some(Vec::new());
-        };
-        let boxes = boxes.iter().filter_map(|&pos| board.square_from_pos(pos)).collect();
-        let state = State { boxes, player }.canonical(board, &mut Reach::default());
-        corrals(&self.facts, &state, watch)
+        let state = state_of(&self.facts.board, &self.level, (boxes, player), &mut Reach::default());
+        state.map_or_else(|| Some(Vec::new()), |state| corrals(&self.facts, &state, watch))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct BoxPathFinder<'a> {
 }
 
 impl<'a> BoxPathFinder<'a> {
-    /// A paths for a board.
+    /// A finder for a board.
     pub fn new(board: &'a Board) -> Self {
         Self { board, points: ArticulationPoints::new(board), walks: WalkTree::new(board) }
     }

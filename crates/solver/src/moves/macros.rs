@@ -7,7 +7,7 @@
 //! floor plus its own reachable states, and no flood. Many boxes of one position share one pass
 //! ([`Lifting`]).
 
-use super::Direction;
+use super::{Direction, step};
 use crate::board::{ArticulationPoints, Board, Lifting, Side, Square, SquareSet};
 use sokonaut_level::Dir;
 use std::marker::PhantomData;
@@ -168,12 +168,7 @@ impl<D: Direction> MacroMoves<D> {
         from: Square,
         forbidden: &SquareSet<W>,
     ) -> bool {
-        Dir::ALL.iter().any(|&dir| {
-            let to = board.step(from, dir);
-            let player = if D::PULLS { to } else { board.step(from, dir.opposite()) };
-            let room = !D::PULLS || !lifted.contains(board.step(to, dir));
-            region.contains(player) && !lifted.contains(to) && !forbidden.contains(to) && room
-        })
+        Dir::ALL.iter().any(|&dir| step::<W, D>(board, lifted, region, forbidden, from, dir).is_some())
     }
 }
 

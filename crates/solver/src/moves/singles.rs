@@ -1,7 +1,7 @@
 //! Single pushes and pulls, with the player's region afterwards found without a flood where
 //! possible.
 
-use super::Direction;
+use super::{Direction, step};
 use crate::board::{Board, Reach, Square, SquareSet};
 use sokonaut_level::Dir;
 use std::marker::PhantomData;
@@ -53,16 +53,9 @@ impl<D: Direction> SingleMoves<D> {
     ) {
         let blocked = board.blocked(boxes);
         for dir in Dir::ALL {
-            let to = board.step(from, dir);
-            let stand = if D::PULLS { to } else { board.step(from, dir.opposite()) };
-            if !region.contains(stand) || blocked.contains(to) || forbidden.contains(to) {
-                continue;
+            if let Some((to, player)) = step::<W, D>(board, &blocked, region, forbidden, from, dir) {
+                moves.push(SingleMove { from, to, dir, player });
             }
-            let player = if D::PULLS { board.step(to, dir) } else { from };
-            if D::PULLS && blocked.contains(player) {
-                continue;
-            }
-            moves.push(SingleMove { from, to, dir, player });
         }
     }
 

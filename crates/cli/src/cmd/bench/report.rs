@@ -6,11 +6,11 @@ use crate::args::ReadArgs;
 use crate::exit::{CommandError, Exit};
 use crate::input;
 use crate::output::Target;
-use crate::print::{counted, shown, talk};
+use crate::print::{counted, note, shown, talk};
 use crate::settings::leniency;
 use anyhow::Result;
-use sokonaut_report::{Boards, Data, Known, Reference, Scope, Source, gather, page};
-use sokonaut_results::stem;
+use sokonaut_report::{Boards, Data, Known, Reference, Scope, gather, page};
+use sokonaut_results::{Entrant, stem};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,14 +22,14 @@ use std::path::{Path, PathBuf};
 pub fn run(args: &ReportArgs) -> Result<Exit> {
     let output = Target::new(&args.output, &args.levels)?;
     let mut exit = Exit::Done;
-    let runs = args.runs.iter().map(|name| source(name));
-    let mut sources: Vec<Source> = runs.filter_map(|run| exit.heeding(run)).collect();
+    let runs = args.runs.iter().map(|name| entrant(name));
+    let mut sources: Vec<Entrant> = runs.filter_map(|run| exit.heeding(run)).collect();
     let mut reference = Reference::default();
     for name in &args.peers {
-        match source(name) {
+        match entrant(name) {
             Ok(peer) => sources.push(peer),
             Err(_) if fs::read(name).is_ok_and(|bytes| reference.add(&bytes).is_some()) => {}
-            Err(error) if args.peers.len() > 1 => talk(format!("note: {error}; it is left out")),
+            Err(error) if args.peers.len() > 1 => note(format!("{error}; it is left out")),
             Err(error) => exit.heed(&error),
         }
     }
@@ -48,13 +48,13 @@ pub fn run(args: &ReportArgs) -> Result<Exit> {
 /// # Errors
 /// As above.
 pub fn one(run: &Path, output: &Target) -> Result<String> {
-    let sources = [source(&run.to_string_lossy())?];
+    let sources = [entrant(&run.to_string_lossy())?];
     let known = Known { boards: boards(&sources, &[], &mut Exit::Done), ..Known::default() };
     make(&sources, &known, Scope::All, None, output)
 }
 
 fn make(
-    sources: &[Source],
+    sources: &[Entrant],
     known: &Known,
     scope: Scope,
     title: Option<&str>,
@@ -68,18 +68,12 @@ fn make(
     deliver(&data, title, output)
 }
 
-/// Results by the name of their file, or `NAME=FILE`.
-fn source(argument: &str) -> Result<Source, CommandError> {
-    let named = argument.split_once('=').filter(|_| !Path::new(argument).exists());
-    let (name, file) = named.map_or((None, argument), |(name, file)| (Some(name.to_owned()), file));
-    let results = input::results(file).map_err(command_error)?;
-    // Festival calls all of its files the same, so a folder of them gives the name.
-    let path = if Path::new(file).is_dir() { Path::new(file) } else { &results.path };
-    Ok(Source { name: name.unwrap_or_else(|| stem(&path.to_string_lossy())), results })
+fn entrant(argument: &str) -> Result<Entrant, CommandError> {
+    input::entrant(argument).map_err(command_error)
 }
 
 /// The drawings: from the files that the runs name, and from those that the user names.
-fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
+fn boards(sources: &[Entrant], more: &[PathBuf], exit: &mut Exit) -> Boards {
     let mut boards = Boards::new();
     for path in more {
         exit.heeding(add(&mut boards, path, ReadArgs::default()));
@@ -91,8 +85,8 @@ fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
         }
         // A run is worth a page also where its levels are not at hand.
         if add(&mut boards, path, read).is_err() {
-            talk(format!(
-                "note: {}: cannot be read, so its levels have no drawings; name it with --levels",
+            note(format!(
+                "{}: cannot be read, so its levels have no drawings; name it with --levels",
                 shown(&file)
             ));
         }
@@ -101,7 +95,7 @@ fn boards(sources: &[Source], more: &[PathBuf], exit: &mut Exit) -> Boards {
 }
 
 /// The files of levels that are not drawn in the runs themselves, and how they were read.
-fn files(sources: &[Source]) -> BTreeMap<String, ReadArgs> {
+fn files(sources: &[Entrant]) -> BTreeMap<String, ReadArgs> {
     let mut files = BTreeMap::new();
     for results in sources.iter().map(|source| &source.results) {
         let choice = results.header.as_ref().map(|header| &header.choice);

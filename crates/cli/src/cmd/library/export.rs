@@ -4,10 +4,10 @@ use super::Shelf;
 use super::args::ExportArgs;
 use super::best::giver;
 use crate::exit::Exit;
-use crate::output::{Target, nothing_to_write};
+use crate::output::{Target, put};
 use crate::print::{counted, grouped, talk};
 use anyhow::Result;
-use sokonaut_level::{About, GameOutcome, SavedGame, sok_entry, sok_header};
+use sokonaut_level::{About, sok_entry, sok_header};
 use sokonaut_library::{Solution, best};
 use std::collections::HashSet;
 use std::io::Write;
@@ -31,26 +31,13 @@ pub fn run(args: &ExportArgs, out: &mut dyn Write) -> Result<Exit> {
     let (mut text, mut solved) = (sok_header(&about), 0);
     for holding in &holdings {
         let solutions = shelf.ask(|library| library.solutions(holding))?;
-        let game = best(&solutions, args.metric).map(game);
+        let saved = |best: &Solution| best.verified.saved_game(Some(&giver(&best.credit)));
+        let game = best(&solutions, args.metric).map(saved);
         solved += usize::from(game.is_some());
         let about = About { games: game.into_iter().collect(), ..holding.about.clone() };
         text += &sok_entry(&holding.drawing, &about);
     }
-    match output {
-        Some(_) if holdings.is_empty() => nothing_to_write(),
-        Some(target) => target.write(text.as_bytes())?,
-        None => out.write_all(text.as_bytes())?,
-    }
+    put(output.as_ref(), holdings.is_empty(), &text, out)?;
     talk(format!("{} written, {} with a solution", counted(holdings.len(), "level"), grouped(solved as u64)));
     Ok(Exit::Done)
-}
-
-fn game(solution: &Solution) -> SavedGame {
-    let verified = &solution.verified;
-    let (moves, pushes, giver) = (verified.moves(), verified.pushes(), giver(&solution.credit));
-    SavedGame {
-        title: Some(format!("Solution {moves}/{pushes} ({giver})")),
-        moves: verified.written().clone(),
-        outcome: GameOutcome::Solution,
-    }
 }

@@ -3,7 +3,7 @@
 use super::args::RegistryArgs;
 use crate::exit::{CommandError, Exit};
 use crate::input::{Source, read_all};
-use crate::output::{Target, nothing_to_write};
+use crate::output::{Target, put};
 use crate::print::{counted, shown_path, talk};
 use crate::settings::leniency;
 use anyhow::Result;
@@ -28,13 +28,8 @@ pub fn run(args: &RegistryArgs, out: &mut dyn Write) -> Result<Exit> {
         let added = add(&mut registry, path, &names, args, &mut exit);
         exit.heeding(added);
     }
-    let text = registry.text(REMARK);
     let (collections, levels) = registry.size();
-    match output {
-        Some(_) if levels == 0 => nothing_to_write(),
-        Some(target) => target.write(text.as_bytes())?,
-        None => out.write_all(text.as_bytes())?,
-    }
+    put(output.as_ref(), levels == 0, &registry.text(REMARK), out)?;
     talk(format!("{} of {}", counted(levels, "level"), counted(collections, "collection")));
     Ok(exit)
 }

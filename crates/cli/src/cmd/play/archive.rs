@@ -4,7 +4,7 @@ use crate::claims::{Claim, Claims};
 use crate::cmd::library;
 use crate::exit::CommandError;
 use crate::input::Entry;
-use crate::print::{complain, talk};
+use crate::print::{complain, note};
 use sokonaut_level::{Leniency, Level};
 use sokonaut_library::Library;
 use sokonaut_rules::verify;
@@ -35,9 +35,9 @@ impl Cabinet {
         for file in files {
             claims.read(file, entries, None, Leniency::default())?;
         }
-        claims.errors.iter().for_each(|error| talk(format!("note: {error}")));
+        claims.errors.iter().for_each(note);
         for broken in &claims.broken {
-            talk(format!("note: {}: this solution cannot be read: {}", broken.place, broken.why));
+            note(format!("{}: this solution cannot be read: {}", broken.place, broken.why));
         }
         let judged = |claim: Claim| {
             let level = entries[claim.entry].parsed.level().ok()?;

@@ -1,13 +1,11 @@
 //! The command line of `solve`.
 
-use crate::args::{Bound, DiskArgs, LimitArgs, ReadArgs, TechniqueArgs, level_files, objective};
-use crate::select::Selection;
+use crate::args::{Bound, DiskArgs, LevelFiles, LimitArgs, ReadArgs, TechniqueArgs, objective};
 use crate::write::WriteArgs;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use sokonaut_bench::Shard;
 use sokonaut_solver::{Objective, StrategyInfo, current_name};
-use std::path::PathBuf;
 
 /// Which positions of a solution to draw.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,12 +23,8 @@ pub enum Show {
     sokonaut solve pack.sok --json > results.jsonl\n\n\
     Ctrl-C ends the level at hand and keeps what is done; a second one ends the program at once.")]
 pub struct SolveArgs {
-    /// Files with levels; '-' or nothing is standard input
-    #[arg(value_name = "FILE", help = level_files("; '-' or nothing is standard input"))]
-    pub files: Vec<PathBuf>,
-    /// Only these levels of each file: 3, 2-5, 7- or 1,4,9
-    #[arg(long, short, value_name = "N|A-B")]
-    pub level: Option<Selection>,
+    #[command(flatten)]
+    pub levels: LevelFiles,
     /// Only the I-th of N shares of the levels, as large as the others by expected effort
     #[arg(long, value_name = "I/N")]
     pub shard: Option<Shard>,

@@ -2,7 +2,7 @@
 
 use crate::args::DiskArgs;
 use crate::exit::CommandError;
-use crate::print::{shown_path, talk};
+use crate::print::{note, shown_path};
 use sokonaut_level::Level;
 use sokonaut_solver::{Disk, DiskFailed, Limit, Outcome, Report};
 use std::collections::HashMap;
@@ -84,12 +84,12 @@ impl ProofFolder {
         }
         let inside = self.inside();
         if let Some(why) = inside.failure.as_ref().filter(|_| !done) {
-            talk(format!("note: {}: {why}", shown_path(&self.folder)));
+            note(format!("{}: {why}", shown_path(&self.folder)));
         }
         if !done && has_begun && !quiet {
             let mib = inside.bytes.div_ceil(1 << 20);
             let folder = shown_path(&self.folder);
-            talk(format!("note: the same command goes on with this proof; {folder} has {mib} MiB of it"));
+            note(format!("the same command goes on with this proof; {folder} has {mib} MiB of it"));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::cmd::solve::SolveArgs;
 use crate::input::Entry;
-use crate::print::talk;
+use crate::print::note;
 use crate::progress::ProgressLine;
 use sokonaut_level::Level;
 use sokonaut_solver::{Observer, Progress, WallClock};
@@ -41,7 +41,7 @@ impl Observer for Onlooker {
 /// Says so if there is nothing to watch the solver on; the levels are solved all the same.
 pub fn excuse(args: &SolveArgs) {
     if args.watch && !watched(args) {
-        talk("note: --watch needs a terminal; solving without it");
+        note("--watch needs a terminal; solving without it");
     }
 }
 

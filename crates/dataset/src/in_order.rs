@@ -1,44 +1,49 @@
 //! Work on several things at a time, told in the order in which they came.
 
-use anyhow::Result;
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
-use std::thread::scope;
+use std::thread::{Builder, scope};
 
-/// So many things a job are under way or done and waiting for an earlier one: a hard level does not
-/// keep the others from being solved, and a collection of millions is not held in memory.
-const AHEAD: usize = 16;
+/// As much stack as the main thread of a program has: searches have deep moments.
+const STACK: usize = 8 << 20;
 
-/// Works on all that `next` gives, so many at a time, and hands the results to `tell` in order.
+/// Works on all that `next` gives, on so many threads, and hands the results to `tell` in order. So
+/// many things as `ahead` are under way, or done and waiting for an earlier one: a hard one does
+/// not hold the others up, and millions of them are not held in memory.
 ///
 /// # Errors
-/// The first one of `tell`; what is not begun by then is dropped.
-pub fn in_order<T: Send, R: Send>(
-    jobs: usize,
+/// The first one of `tell`, or that no thread can be started; what is not begun by then is dropped.
+pub fn in_order<T: Send, R: Send, E: From<io::Error>>(
+    threads: usize,
+    ahead: usize,
     mut next: impl FnMut() -> Option<T>,
     work: impl Fn(T) -> R + Sync,
-    mut tell: impl FnMut(R) -> Result<()>,
-) -> Result<()> {
+    mut tell: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
     let is_over = &AtomicBool::new(false);
     let (give, take) = channel::<(usize, T)>();
     let (answer, answers) = channel();
     let (take, work) = (&Mutex::new(take), &work);
     scope(|scope| {
-        for answer in vec![answer; jobs] {
-            scope.spawn(move || {
+        // Taken in here: however this ends, the threads then hear that nothing more comes.
+        let give = give;
+        for answer in vec![answer; threads.max(1)] {
+            let labour = move || {
                 while let Some((number, thing)) = taken(take).filter(|_| !is_over.load(Ordering::Relaxed)) {
                     // Nobody listens any more when an answer could not be told.
                     let _ = answer.send((number, work(thing)));
                 }
-            });
+            };
+            Builder::new().stack_size(STACK).spawn_scoped(scope, labour)?;
         }
         let mut waiting = BTreeMap::new();
         let (mut given, mut told) = (0, 0);
         let mut result = Ok(());
         while result.is_ok() {
-            while given < told + AHEAD * jobs
+            while given < told + ahead
                 && let Some(thing) = next()
                 && give.send((given, thing)).is_ok()
             {
@@ -69,7 +74,7 @@ mod tests {
     use super::*;
     use std::time::Duration;
 
-    fn run(jobs: usize, count: usize, fails_at: usize) -> (Vec<usize>, Result<()>) {
+    fn run(jobs: usize, count: usize, fails_at: usize) -> (Vec<usize>, io::Result<()>) {
         let mut things = 0..count;
         let mut told = Vec::new();
         let work = |thing: usize| {
@@ -79,11 +84,12 @@ mod tests {
         };
         let result = in_order(
             jobs,
+            3 * jobs,
             || things.next(),
             work,
             |done| {
                 told.push(done);
-                if done == fails_at { Err(anyhow::anyhow!("broken")) } else { Ok(()) }
+                if done == fails_at { Err(io::Error::other("broken")) } else { Ok(()) }
             },
         );
         (told, result)
