@@ -1,5 +1,6 @@
 //! Choosing a pack and a level: a list, a search, a preview.
 
+use crate::list::moved;
 use crate::packs::{Packs, Place};
 
 /// The state of the browser.
@@ -42,8 +43,7 @@ impl Browser {
 
     /// Goes so many lines down, or up.
     pub fn go(&mut self, packs: &Packs, lines: isize) {
-        let last = self.found(packs).len().saturating_sub(1);
-        self.line = self.line.saturating_add_signed(lines).min(last);
+        self.line = moved(self.line, lines, self.found(packs).len());
     }
 
     /// Shows the next pack, or the one before; after the last comes the first.

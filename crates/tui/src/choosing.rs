@@ -4,6 +4,7 @@
 use crate::app::{App, Screen};
 use crate::batch::Batch;
 use crate::known::{Known, Source};
+use crate::list::lines_of;
 use crate::picker::{Menu, Picker};
 use crate::theme::Role;
 use ratatui::crossterm::event::KeyCode;
@@ -35,12 +36,8 @@ impl App {
         let Screen::Picker(picker) = &mut self.screen else { return };
         let page = isize::from(i16::try_from(self.area.height).unwrap_or(24)) - 4;
         match key {
-            KeyCode::Up | KeyCode::Char('k') => picker.go(-1),
-            KeyCode::Down | KeyCode::Char('j') => picker.go(1),
-            KeyCode::PageUp => picker.go(-page),
-            KeyCode::PageDown => picker.go(page),
-            KeyCode::Home => picker.line = 0,
-            KeyCode::End => picker.go(isize::MAX),
+            KeyCode::Char('k') => picker.go(-1),
+            KeyCode::Char('j') => picker.go(1),
             KeyCode::Enter => {
                 let picked = picker.clone();
                 self.screen = Screen::Game;
@@ -53,7 +50,7 @@ impl App {
                     *picker = deeper;
                 }
             }
-            _ => {}
+            key => picker.go(lines_of(key, page).unwrap_or(0)),
         }
     }
 

@@ -9,6 +9,7 @@ mod geometry;
 mod hangup;
 mod keys;
 mod known;
+mod list;
 mod looks;
 mod loss;
 mod store;

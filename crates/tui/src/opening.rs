@@ -1,6 +1,7 @@
 //! Opening levels: the next one, one by number, one from the list.
 
 use crate::app::{App, Marks, Screen};
+use crate::list::lines_of;
 use crate::packs::{Place, brief};
 use crate::theme::Role;
 use ratatui::crossterm::event::KeyCode;
@@ -71,14 +72,8 @@ impl App {
         let Screen::Browser(browser) = &mut self.screen else { return };
         let page = isize::from(i16::try_from(self.area.height).unwrap_or(24)) - 6;
         match key {
-            KeyCode::Up => browser.go(&self.packs, -1),
-            KeyCode::Down => browser.go(&self.packs, 1),
             KeyCode::Left => browser.turn_to(&self.packs, false),
             KeyCode::Right => browser.turn_to(&self.packs, true),
-            KeyCode::PageUp => browser.go(&self.packs, -page),
-            KeyCode::PageDown => browser.go(&self.packs, page),
-            KeyCode::Home => browser.line = 0,
-            KeyCode::End => browser.go(&self.packs, isize::MAX),
             KeyCode::Backspace => browser.unsearch(),
             KeyCode::Char(letter) => browser.search(letter),
             KeyCode::Enter => {
@@ -87,7 +82,7 @@ impl App {
                 }
             }
             KeyCode::Esc | KeyCode::Tab => self.screen = Screen::Game,
-            _ => {}
+            key => browser.go(&self.packs, lines_of(key, page).unwrap_or(0)),
         }
     }
 }

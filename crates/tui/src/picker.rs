@@ -1,6 +1,7 @@
 //! Choosing one of a few things: how to solve, a solution, what to copy.
 
 use crate::known::Known;
+use crate::list::moved;
 use sokonaut_game::{Length, Method};
 use sokonaut_solver::{EstimateKind, Technique, strategies};
 
@@ -158,8 +159,7 @@ impl Picker {
 
     /// Goes so many lines down, or up.
     pub fn go(&mut self, lines: isize) {
-        let last = self.lines().len().saturating_sub(1);
-        self.line = self.line.saturating_add_signed(lines).min(last);
+        self.line = moved(self.line, lines, self.lines().len());
     }
 }
 

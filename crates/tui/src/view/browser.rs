@@ -2,6 +2,7 @@
 
 use crate::app::{App, Standing};
 use crate::browser::Browser;
+use crate::list::first_seen;
 use crate::packs::{Place, brief};
 use crate::theme::Role;
 use crate::view::{batch, key_line, position};
@@ -65,7 +66,7 @@ fn lines(app: &App, browser: &Browser, found: &[Place], area: Rect) -> Paragraph
         ));
     }
     let height = usize::from(area.height).max(1);
-    let first = browser.line.saturating_sub(height / 2).min(found.len().saturating_sub(height));
+    let first = first_seen(browser.line, found.len(), height);
     let shown = found.iter().enumerate().skip(first).take(height);
     Paragraph::new(shown.map(|(line, &place)| entry(app, place, line == browser.line)).collect::<Vec<_>>())
 }

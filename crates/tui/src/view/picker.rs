@@ -1,6 +1,7 @@
 //! A short list to choose from.
 
 use crate::app::App;
+use crate::list::first_seen;
 use crate::picker::Picker;
 use crate::theme::Role;
 use crate::view::{key_line, wrapped};
@@ -33,7 +34,7 @@ pub fn draw(app: &App, picker: &Picker, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(title), top);
     frame.render_widget(Paragraph::new(told), below);
     let height = usize::from(middle.height).max(1);
-    let first = picker.line.saturating_sub(height / 2).min(lines.len().saturating_sub(height));
+    let first = first_seen(picker.line, lines.len(), height);
     let entry = |(index, (name, words)): (usize, &(String, String))| {
         let role = if index == picker.line { Role::Chosen } else { Role::Key };
         Line::from(vec![
