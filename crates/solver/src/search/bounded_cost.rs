@@ -18,12 +18,12 @@ mod lineage;
 use super::deferred::Deferred;
 use super::expand::{Child, Expander};
 use super::groups::Groups;
+use super::kept::Kept;
 use super::most_packed::MostPacked;
 use super::node::NodeId;
-use super::pruner::Pruner;
 use super::recipe::{Identity, Unit};
 use super::slice::LOOK_AT_NODE;
-use super::store::{Note, Store};
+use super::store::Note;
 use super::table::Found;
 use super::{Knowledge, Search, Step};
 use crate::alarm::Watch;
@@ -46,22 +46,16 @@ pub struct BoundedCost<'a, const W: usize> {
     watch: Watch<'a>,
     /// Pushes that a solution may have.
     most: u32,
-    memory_limit: usize,
-    store: Store<W>,
+    kept: Kept<'a, W>,
     lineage: Lineage,
     cells: Cells,
     expander: Expander<W, Forward>,
     estimate: Estimate,
     deferred: Deferred<'a, W>,
     groups: Groups<'a, W>,
-    pruner: Pruner<'a, W>,
-    /// Bytes that the proofs took when last asked.
-    proofs_memory: usize,
     children: Vec<Child>,
     best: MostPacked<W>,
-    stats: Stats,
     solved: Option<NodeId>,
-    full: bool,
 }
 
 impl<'a, const W: usize> BoundedCost<'a, W> {
@@ -76,26 +70,20 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         let facts = knowledge.facts;
         // What it leaves out has to be proved: no guesses.
         let techniques = techniques.proved();
-        let live = facts.live(techniques);
         let mut search = Self {
             facts,
             watch: knowledge.alarm.watch(),
             most,
-            memory_limit,
-            store: Store::new(&live, facts.board.len(), Objective::Pushes),
+            kept: Kept::new(knowledge, Objective::Pushes, techniques, memory_limit),
             lineage: Lineage::default(),
             cells: Cells::new(order),
             expander: Expander::new(facts, Unit::Macro, Identity::Region, techniques),
             estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
             deferred: Deferred::at_once::<Forward>(knowledge),
             groups: Groups::known(knowledge),
-            pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory_limit),
-            proofs_memory: 0,
             children: Vec::new(),
             best: MostPacked::new(facts.starts),
-            stats: Stats::default(),
             solved: None,
-            full: false,
         };
         let start = State::start(&facts.board, &mut Reach::default());
         let regions = search.expander.count_regions(facts, &start.boxes);
@@ -108,31 +96,31 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     /// memory that there is now.
     pub(crate) fn renew(&mut self, knowledge: &'a Knowledge<'a, W>, memory_limit: usize) {
         self.groups = Groups::known(knowledge);
-        self.memory_limit = memory_limit;
+        self.kept.memory_limit = memory_limit;
     }
 
     /// Takes the next position of the cell whose turn it is, unless it is lost or too expensive,
     /// and meets what its boxes can do. By pushes it goes back if it needs more than it looked
     /// like.
     fn expand(&mut self, id: NodeId) {
-        let note = self.store.note(id);
+        let note = self.kept.store.note(id);
         if note.closed {
             return;
         }
-        let (state, pushes) = (self.store.state(id), note.cost[0]);
+        let (state, pushes) = (self.kept.store.state(id), note.cost[0]);
         let Some(left) = self.look_closely(&state, pushes) else {
-            self.store.write(id, Note { closed: true, ..note });
-            self.stats.pruned += 1;
+            self.kept.store.write(id, Note { closed: true, ..note });
+            self.kept.stats.pruned += 1;
             return;
         };
         let assigned = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
         let by_bound = self.cells.order() == Order::Pushes;
         if by_bound && !note.sharp && assigned.is_some_and(|assigned| left > assigned) {
-            self.store.write(id, Note { sharp: true, ..note });
+            self.kept.store.write(id, Note { sharp: true, ..note });
             self.cells.push(Filed { stray: 0, pushes, left, descent: self.lineage.of(id) }, id);
             return;
         }
-        self.store.write(id, Note { closed: true, ..note });
+        self.kept.store.write(id, Note { closed: true, ..note });
         self.open(id, &state, pushes);
     }
 
@@ -150,22 +138,17 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
 
     /// Meets what the boxes of a position can do that the assignment is based on.
     fn open(&mut self, id: NodeId, state: &State<W>, pushes: u32) {
-        let allowed = self.pruner.allowed(self.facts, state, &self.watch);
-        self.proofs_memory = self.pruner.memory();
-        let Some(allowed) = allowed else {
-            self.stats.pruned += 1;
-            return;
-        };
-        self.stats.expanded += 1;
+        let Some(allowed) = self.kept.allowed(self.facts, state, &self.watch) else { return };
+        self.kept.stats.expanded += 1;
         self.expander.stand(self.facts, state);
         for from in &allowed {
-            if !self.watch.spend(4 * self.facts.board.len()) || self.full {
+            if !self.watch.spend(4 * self.facts.board.len()) || self.kept.full {
                 return;
             }
             let mut children = std::mem::take(&mut self.children);
             children.clear();
             self.expander.children_of(self.facts, state, from, |_, _| true, &mut children);
-            self.stats.generated += children.len() as u64;
+            self.kept.stats.generated += children.len() as u64;
             children.iter().for_each(|&child| self.follow(id, state, pushes, child));
             self.children = children;
         }
@@ -175,8 +158,8 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     fn follow(&mut self, parent: NodeId, state: &State<W>, pushes: u32, child: Child) {
         let pushes = pushes + child.pushes;
         let left = self.estimate.moved(&self.facts.to_goals, child.from, child.to);
-        let Some(left) = left.filter(|left| !self.full && pushes + left <= self.most) else {
-            self.stats.pruned += 1;
+        let Some(left) = left.filter(|left| !self.kept.full && pushes + left <= self.most) else {
+            self.kept.stats.pruned += 1;
             return;
         };
         let boxes = state.boxes.without(child.from).with(child.to);
@@ -190,25 +173,16 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
     /// cheaper, or lost. So many pushes lead to it, and at least so many are left.
     fn meet(&mut self, state: &State<W>, [pushes, left]: [u32; 2], descent: Descent, moved: Option<Square>) {
         let cost = [pushes, 0];
-        let id = match self.store.find(state) {
-            Found::Known(id) if self.store.note(id).cost <= cost => return,
+        let id = match self.kept.store.find(state) {
+            Found::Known(id) if self.kept.store.note(id).cost <= cost => return,
             Found::Known(id) => {
-                self.store.write(id, Note { cost, closed: false, sharp: false });
+                self.kept.store.write(id, Note { cost, closed: false, sharp: false });
                 self.lineage.replace(id, descent);
                 id
             }
             Found::New(slot) => {
-                let lost = |to| self.pruner.refute::<Forward>(self.facts, &state.boxes, to, state.player);
-                if moved.is_some_and(lost) {
-                    self.stats.pruned += 1;
-                    return;
-                }
-                let Some(id) = self.store.add(slot, cost) else {
-                    self.full = true;
-                    return;
-                };
+                let Some(id) = self.kept.add(self.facts, (slot, cost), state, moved) else { return };
                 self.lineage.add(descent);
-                self.stats.stored += 1;
                 id
             }
         };
@@ -218,20 +192,18 @@ impl<'a, const W: usize> BoundedCost<'a, W> {
         }
         let stray = u32::try_from(stray).unwrap_or(u32::MAX);
         self.cells.push(Filed { stray, pushes, left, descent }, id);
-        self.make_room();
+        self.kept.make_room(self.besides(), self.lineage.growth(), &self.watch);
     }
 
-    /// Makes room for the next position, or finds that there is no memory for it.
-    fn make_room(&mut self) {
-        let in_use = self.memory();
-        self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        let in_use = in_use + self.lineage.growth();
-        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
+    /// Bytes in use beside those of the positions themselves.
+    fn besides(&self) -> usize {
+        self.lineage.memory() + self.cells.memory()
     }
 
     /// The states from the start to a position.
     fn path(&self, end: NodeId) -> Vec<State<W>> {
-        let mut path: Vec<State<W>> = self.lineage.back_from(end).map(|id| self.store.state(id)).collect();
+        let mut path: Vec<State<W>> =
+            self.lineage.back_from(end).map(|id| self.kept.store.state(id)).collect();
         path.reverse();
         path
     }
@@ -244,15 +216,15 @@ fn narrow(feature: usize) -> u16 {
 
 impl<const W: usize> Search<W> for BoundedCost<'_, W> {
     fn step(&mut self, nodes: u64) -> Step<W> {
-        let end = self.stats.expanded + nodes;
+        let end = self.kept.stats.expanded + nodes;
         loop {
             if let Some(id) = self.solved {
                 return Step::Solved(self.path(id));
             }
-            if self.full {
+            if self.kept.full {
                 return Step::OutOfMemory;
             }
-            if self.stats.expanded >= end || !self.watch.spend(LOOK_AT_NODE) {
+            if self.kept.stats.expanded >= end || !self.watch.spend(LOOK_AT_NODE) {
                 return Step::Running;
             }
             let Some(id) = self.cells.pop() else { return Step::Exhausted };
@@ -261,11 +233,11 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
     }
 
     fn stats(&self) -> Stats {
-        Stats { peak_memory: self.stats.peak_memory.max(self.memory()), ..self.stats }
+        self.kept.stats(self.besides())
     }
 
     fn memory(&self) -> usize {
-        self.store.memory() + self.lineage.memory() + self.cells.memory() + self.proofs_memory
+        self.kept.memory() + self.besides()
     }
 
     fn best(&self) -> Best {
@@ -273,7 +245,7 @@ impl<const W: usize> Search<W> for BoundedCost<'_, W> {
     }
 
     fn table(&self) -> Option<TableUse> {
-        Some(self.store.shape())
+        Some(self.kept.store.shape())
     }
 }
 
@@ -289,22 +261,22 @@ mod tests {
         let mut search = BoundedCost::new(&knowledge, Techniques::default(), 1 << 24, 40, Order::Pushes);
         let mut next = || loop {
             let id = search.cells.pop().expect("something waits");
-            let expanded = search.stats.expanded;
+            let expanded = search.kept.stats.expanded;
             search.expand(id);
-            if search.stats.expanded > expanded {
+            if search.kept.stats.expanded > expanded {
                 break id;
             }
         };
         let _start = next();
         let id = next();
-        let (state, note) = (search.store.state(id), search.store.note(id));
+        let (state, note) = (search.kept.store.state(id), search.kept.store.note(id));
         assert!(note.closed);
         let descent = Descent { depth: 7, ..search.lineage.of(id) };
         search.meet(&state, [note.cost[0], 0], descent, None);
-        assert!(search.store.note(id).closed, "this was no cheaper");
+        assert!(search.kept.store.note(id).closed, "this was no cheaper");
         search.meet(&state, [note.cost[0] - 1, 0], descent, None);
         let note = Note { cost: [note.cost[0] - 1, 0], closed: false, sharp: false };
-        assert_eq!((search.store.note(id), search.lineage.of(id).depth), (note, 7));
+        assert_eq!((search.kept.store.note(id), search.lineage.of(id).depth), (note, 7));
         assert!(std::iter::from_fn(|| search.cells.pop()).any(|waiting| waiting == id));
     }
 }

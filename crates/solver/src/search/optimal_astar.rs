@@ -16,22 +16,22 @@ use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::{Reach, Square, SquareSet, State};
 use crate::control::Best;
-use crate::estimate::{Estimate, EstimateKind};
+use crate::estimate::EstimateKind;
 use crate::moves::Forward;
 use crate::objective::{Objective, OrderedCost, plus};
 use crate::report::Stats;
 use crate::search::deferred::Deferred;
-use crate::search::expand::{Child, Expander};
+use crate::search::fitting_moves::FittingMoves;
 use crate::search::frontier::{Frontier, Rank};
 use crate::search::groups::Groups;
+use crate::search::kept::Kept;
 use crate::search::most_packed::MostPacked;
 use crate::search::node::Cost;
-use crate::search::pruner::Pruner;
 use crate::search::retrace::retrace;
 use crate::search::slice::{LOOK_AT_NODE, WORDS_PER_SLICE};
-use crate::search::store::{Note, Store};
+use crate::search::store::Note;
 use crate::search::symmetry_reduction::SymmetryReduction;
-use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step, Unit};
+use crate::search::{Found, Identity, Knowledge, NodeId, Search, Step};
 use crate::table_use::TableUse;
 use crate::techniques::Techniques;
 use walks::{ChosenWalking, sample};
@@ -52,27 +52,17 @@ pub struct OptimalAStar<'a, const W: usize> {
     knowledge: &'a Knowledge<'a, W>,
     watch: Watch<'a>,
     objective: Objective,
-    memory_limit: usize,
     start: State<W>,
-    store: Store<W>,
+    kept: Kept<'a, W>,
     symmetry_reduction: SymmetryReduction,
     frontier: Frontier,
-    expander: Expander<W, Forward>,
-    estimate: Estimate,
+    moves: FittingMoves<W>,
     deferred: Deferred<'a, W>,
     groups: Groups<'a, W>,
     walks: ChosenWalking,
-    pruner: Pruner<'a, W>,
-    /// Bytes that the proofs took when last asked: adding them up is too expensive for every child.
-    proofs_memory: usize,
     open: Option<Opened<W>>,
-    /// Children of one box, and the pushes that each of them needs at least.
-    children: Vec<Child>,
-    estimates: Vec<u32>,
     best: MostPacked<W>,
-    stats: Stats,
     solved: Option<NodeId>,
-    full: bool,
     /// The first number of a cost that every solution has at least.
     proved: u32,
     /// Only solutions of lower cost are of interest.
@@ -91,7 +81,6 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let identity = Identity::from(objective);
         // Its bounds are proofs: no guesses.
         let techniques = techniques.proved();
-        let live = facts.live(techniques);
         let exact = State { boxes: facts.starts, player: facts.board.player() };
         let start = match identity {
             Identity::Region => exact.canonical(&facts.board, &mut Reach::default()),
@@ -102,29 +91,22 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
             knowledge,
             watch: knowledge.alarm.watch(),
             objective,
-            memory_limit,
             start,
-            store: Store::new(&live, facts.board.len(), objective),
+            kept: Kept::new(knowledge, objective, techniques, memory_limit),
             symmetry_reduction: SymmetryReduction::new(facts, identity),
             frontier: Frontier::default(),
-            expander: Expander::new(facts, Unit::Single, identity, techniques),
-            estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
+            moves: FittingMoves::new(facts, identity, techniques),
             deferred: Deferred::new(EstimateKind::Conflicts, facts),
             groups: Groups::new(knowledge, !objective.puts_moves_first()),
             walks: ChosenWalking::new(objective),
-            pruner: Pruner::forward(knowledge, identity, techniques, memory_limit),
-            proofs_memory: 0,
             open: None,
-            children: Vec::new(),
-            estimates: Vec::new(),
             best: MostPacked::new(facts.starts),
-            stats: Stats::default(),
             solved: None,
-            full: false,
             proved: 0,
             ceiling: [u32::MAX; 2],
         };
-        if let Some(pushes) = search.estimate.rebase_while(&facts.to_goals, &start.boxes, &search.watch) {
+        if let Some(pushes) = search.moves.estimate.rebase_while(&facts.to_goals, &start.boxes, &search.watch)
+        {
             search.meet(&start, [0; 2], search.total([0; 2], Cost::of_pushes(pushes)), None);
         }
         search
@@ -145,9 +127,9 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
     /// Looks closer at a position whose turn has come; `false` if it has to wait, or is of no
     /// interest.
     fn is_due(&mut self, id: NodeId, state: &State<W>, note: Note, rank: Rank) -> bool {
-        let expanded = self.stats.expanded;
-        self.walks.choose(self.facts, expanded, &self.store, &self.watch);
-        self.groups.grow(self.knowledge, expanded, || sample(&self.store));
+        let expanded = self.kept.stats.expanded;
+        self.walks.choose(self.facts, expanded, &self.kept.store, &self.watch);
+        self.groups.grow(self.knowledge, expanded, || sample(&self.kept.store));
         let ready = self.deferred.is_ready::<Forward>(self.knowledge, expanded) || self.groups.is_ready();
         if note.sharp || !(ready || self.walks.bound().is_some()) {
             return true;
@@ -165,9 +147,9 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let due = total.filter(|&total| total < self.ceiling);
         // What waits may be asked about more when its turn comes again.
         let sharp = !waits(total) || !self.groups.is_ready();
-        self.store.write(id, Note { sharp, closed: due.is_none(), ..note });
+        self.kept.store.write(id, Note { sharp, closed: due.is_none(), ..note });
         match due {
-            None => self.stats.pruned += 1,
+            None => self.kept.stats.pruned += 1,
             Some(total) if !waits(Some(total)) => return true,
             Some([first, second]) => self.frontier.push([first, second, first - note.cost[0]], id),
         }
@@ -177,31 +159,27 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
     /// What a position needs, as exactly as can be told; `None` if it is lost.
     fn look(&mut self, state: &State<W>) -> Option<Cost> {
         let distances = &self.facts.to_goals;
-        let pushes = self.deferred.look(self.facts, distances, &mut self.estimate, state, &self.watch)?;
+        let pushes =
+            self.deferred.look(self.facts, distances, &mut self.moves.estimate, state, &self.watch)?;
         let walks = self.walks.bound().map_or(Some(0), |walking| walking.moves(self.facts, state))?;
         Some(Cost { pushes, moves: pushes.max(walks) })
     }
 
     /// Begins to expand a position, unless it is the end or lost.
     fn open(&mut self, id: NodeId, state: State<W>, note: Note, total: OrderedCost) {
-        self.store.write(id, Note { closed: true, ..note });
-        self.stats.expanded += 1;
+        self.kept.store.write(id, Note { closed: true, ..note });
+        self.kept.stats.expanded += 1;
         if state.is_solved(&self.facts.goals) {
             self.solved = Some(id);
             return;
         }
-        let allowed = self.pruner.allowed(self.facts, &state, &self.watch);
-        self.proofs_memory = self.pruner.memory();
-        let Some(left) = allowed else {
-            self.stats.pruned += 1;
-            return;
-        };
-        self.expander.stand(self.facts, &state);
+        let Some(left) = self.kept.allowed(self.facts, &state, &self.watch) else { return };
+        self.moves.expander.stand(self.facts, &state);
         if self.objective.minds_moves() && self.is_dominated(&state, note.cost) {
-            self.stats.pruned += 1;
+            self.kept.stats.pruned += 1;
             return;
         }
-        let _ = self.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
+        let _ = self.moves.estimate.rebase_while(&self.facts.to_goals, &state.boxes, &self.watch);
         if self.watch.is_over() {
             return;
         }
@@ -216,10 +194,10 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         let stands = state.boxes.iter().flat_map(|square| board.neighbours(square));
         let stands: SquareSet<W> = stands.filter(|&square| square != state.player).collect();
         for player in &stands {
-            let Some(steps) = self.expander.steps_to(player) else { continue };
+            let Some(steps) = self.moves.expander.steps_to(player) else { continue };
             let walk = self.objective.cost(0, steps);
-            if let Found::Known(id) = self.store.find(&State { player, ..*state })
-                && plus(self.store.note(id).cost, walk) <= cost
+            if let Found::Known(id) = self.kept.store.find(&State { player, ..*state })
+                && plus(self.kept.store.note(id).cost, walk) <= cost
             {
                 return true;
             }
@@ -231,45 +209,26 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
     /// were met.
     fn go_on(&mut self, chunk: u64) {
         let Some(mut open) = self.open.take() else { return };
-        let rest_at = self.stats.generated + chunk;
+        let rest_at = self.kept.stats.generated + chunk;
         while let Some(from) = open.left.first() {
             let granted = self.watch.spend(4 * self.facts.board.len());
-            if self.full || !granted || self.stats.generated > rest_at {
+            if self.kept.full || !granted || self.kept.stats.generated > rest_at {
                 self.open = Some(open);
                 return;
             }
             open.left.remove(from);
-            self.list_children(&open, from);
-            for index in 0..self.children.len() {
-                let (child, left) = (self.children[index], Cost::of_pushes(self.estimates[index]));
+            let (objective, ceiling) = (self.objective, self.ceiling);
+            let fits = |by, left| plus(open.cost, objective.cost(by + left, by + left)) < ceiling;
+            self.moves.list(self.facts, &open.state, from, &mut self.kept.stats, fits);
+            for index in 0.. {
+                let Some((child, left)) = self.moves.get(index) else { break };
                 let boxes = open.state.boxes.without(child.from).with(child.to);
                 let cost = plus(open.cost, self.objective.cost(child.pushes, child.moves));
                 // What was found out about the parent holds for the ways by this child too.
-                let total = self.total(cost, left).max(open.total);
+                let total = self.total(cost, Cost::of_pushes(left)).max(open.total);
                 self.meet(&State { boxes, player: child.player }, cost, total, Some(child.to));
             }
         }
-    }
-
-    /// Lists the children by moves of one box, and what they need. What needs too many pushes is
-    /// left out before the player's region is looked for, which was three fifths of the time.
-    fn list_children(&mut self, open: &Opened<W>, from: Square) {
-        self.children.clear();
-        self.estimates.clear();
-        let (distances, objective, ceiling) = (&self.facts.to_goals, self.objective, self.ceiling);
-        let (estimate, estimates) = (&mut self.estimate, &mut self.estimates);
-        let mut left_out = 0;
-        let admit = |to: Square, pushes: u32| {
-            let fits = |&left: &u32| plus(open.cost, objective.cost(pushes + left, pushes + left)) < ceiling;
-            let left = estimate.moved(distances, from, to).filter(fits);
-            left_out += u64::from(left.is_none());
-            estimates.extend(left);
-            left.is_some()
-        };
-        self.expander.children_of(self.facts, &open.state, from, admit, &mut self.children);
-        debug_assert_eq!(self.children.len(), self.estimates.len(), "every child was admitted");
-        self.stats.generated += self.children.len() as u64 + left_out;
-        self.stats.pruned += left_out;
     }
 
     /// A position is met, by a push to `moved` unless it is the start: new, known, known but now
@@ -280,71 +239,55 @@ impl<'a, const W: usize> OptimalAStar<'a, W> {
         }
         let rank = [total[0], total[1], total[0] - cost[0]];
         let image = self.symmetry_reduction.representative(self.facts, state);
-        match self.store.find(&image) {
+        match self.kept.store.find(&image) {
             Found::Known(id) => {
-                if cost < self.store.note(id).cost {
-                    self.store.write(id, Note { cost, closed: false, sharp: false });
+                if cost < self.kept.store.note(id).cost {
+                    self.kept.store.write(id, Note { cost, closed: false, sharp: false });
                     self.frontier.push(rank, id);
                 }
             }
             Found::New(slot) => {
-                let lost = |to| self.pruner.refute::<Forward>(self.facts, &state.boxes, to, state.player);
-                if moved.is_some_and(lost) {
-                    self.stats.pruned += 1;
-                    return;
-                }
-                let Some(id) = self.store.add(slot, cost) else {
-                    self.full = true;
-                    return;
-                };
-                self.stats.stored += 1;
+                let Some(id) = self.kept.add(self.facts, (slot, cost), state, moved) else { return };
                 self.frontier.push(rank, id);
                 self.best.meet(&state.boxes, &self.facts.goals);
-                self.make_room();
+                self.kept.make_room(self.frontier.memory(), 0, &self.watch);
             }
         }
-    }
-
-    /// Makes room for the next position, or finds that there is no memory for it.
-    fn make_room(&mut self) {
-        let in_use = self.memory();
-        self.stats.peak_memory = self.stats.peak_memory.max(in_use);
-        self.full = self.full || !self.store.make_room(in_use, self.memory_limit, &self.watch);
     }
 }
 
 impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
     fn step(&mut self, nodes: u64) -> Step<W> {
-        let end = self.stats.expanded + nodes;
+        let end = self.kept.stats.expanded + nodes;
         let chunk = (WORDS_PER_SLICE / (W + self.facts.goals.len())) as u64;
-        let rest_at = self.stats.generated + chunk;
+        let rest_at = self.kept.stats.generated + chunk;
         loop {
             if let Some(id) = self.solved.take() {
                 let (facts, objective) = (self.facts, self.objective);
-                let (store, symmetry) = (&mut self.store, &mut self.symmetry_reduction);
+                let (store, symmetry) = (&mut self.kept.store, &mut self.symmetry_reduction);
                 let (start, end) = (&self.start, (store.state(id), store.note(id).cost));
                 let mut way =
                     |watch: &Watch<'_>| retrace(facts, objective, store, symmetry, start, end, watch);
                 return way(&self.watch).or_else(|| way(&Watch::grace())).map_or(Step::Running, Step::Solved);
             }
-            if self.full {
+            if self.kept.full {
                 return Step::OutOfMemory;
             }
             if self.open.is_some() {
                 self.go_on(chunk);
-                if self.open.is_some() && !self.full {
+                if self.open.is_some() && !self.kept.full {
                     return Step::Running;
                 }
                 continue;
             }
-            if self.stats.expanded == end || self.stats.generated > rest_at {
+            if self.kept.stats.expanded == end || self.kept.stats.generated > rest_at {
                 return Step::Running;
             }
             if !self.watch.spend(LOOK_AT_NODE) {
                 return Step::Running;
             }
             let Some((rank, id)) = self.frontier.pop() else { return Step::Exhausted };
-            let note = self.store.note(id);
+            let note = self.kept.store.note(id);
             if note.closed {
                 continue;
             }
@@ -352,20 +295,19 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
             if [rank[0], rank[1]] >= self.ceiling {
                 return Step::Exhausted;
             }
-            let state = self.store.state(id);
+            let state = self.kept.store.state(id);
             if self.is_due(id, &state, note, rank) {
-                self.open(id, state, self.store.note(id), [rank[0], rank[1]]);
+                self.open(id, state, self.kept.store.note(id), [rank[0], rank[1]]);
             }
         }
     }
 
     fn stats(&self) -> Stats {
-        let peak_memory = self.stats.peak_memory.max(self.memory());
-        Stats { peak_memory, ..self.stats }
+        self.kept.stats(self.frontier.memory())
     }
 
     fn memory(&self) -> usize {
-        self.store.memory() + self.frontier.memory() + self.proofs_memory
+        self.kept.memory() + self.frontier.memory()
     }
 
     fn best(&self) -> Best {
@@ -373,7 +315,7 @@ impl<const W: usize> Search<W> for OptimalAStar<'_, W> {
     }
 
     fn table(&self) -> Option<TableUse> {
-        Some(self.store.shape())
+        Some(self.kept.store.shape())
     }
 
     fn lower_bound(&self) -> u32 {

@@ -5,19 +5,19 @@ use super::journal::{Run, Turn, Waiting};
 use super::records::sort_and_unite;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
-use crate::board::{Square, State};
+use crate::board::State;
 use crate::disk::{Disk, DiskFailed};
-use crate::estimate::{Estimate, EstimateKind};
 use crate::moves::Forward;
 use crate::report::Stats;
 use crate::search::deferred::Deferred;
-use crate::search::expand::{Child, Expander};
+use crate::search::expand::Child;
+use crate::search::fitting_moves::FittingMoves;
 use crate::search::most_packed::MostPacked;
 use crate::search::packing::Packing;
 use crate::search::pruner::Pruner;
 use crate::search::slice::LOOK_AT_NODE;
 use crate::search::symmetry_reduction::SymmetryReduction;
-use crate::search::{Identity, Knowledge, Unit};
+use crate::search::{Identity, Knowledge};
 use crate::techniques::Techniques;
 
 /// Bytes of records that become a run: sorting them takes some hundredths of a second.
@@ -39,13 +39,9 @@ pub(super) struct Worker<'a, const W: usize> {
     watch: Watch<'a>,
     packing: Packing<W>,
     symmetry_reduction: SymmetryReduction,
-    expander: Expander<W, Forward>,
-    estimate: Estimate,
+    moves: FittingMoves<W>,
     deferred: Deferred<'a, W>,
     pruner: Pruner<'a, W>,
-    /// Children of one box, and the pushes that each of them needs at least.
-    children: Vec<Child>,
-    estimates: Vec<u32>,
     /// Records of positions met, by the pushes that led to them from the layer at hand, and by how
     /// much what they need exceeds the ceiling; those without a push are the ones sent back.
     met: Vec<Vec<Vec<u8>>>,
@@ -79,12 +75,9 @@ impl<'a, const W: usize> Worker<'a, W> {
             watch: knowledge.alarm.watch(),
             packing: packing.clone(),
             symmetry_reduction: SymmetryReduction::new(facts, Identity::Region),
-            expander: Expander::new(facts, Unit::Single, Identity::Region, techniques),
-            estimate: Estimate::new(EstimateKind::Conflicts, &facts.to_goals),
+            moves: FittingMoves::new(facts, Identity::Region, techniques),
             deferred: Deferred::at_once::<Forward>(knowledge),
             pruner: Pruner::forward(knowledge, Identity::Region, techniques, memory),
-            children: Vec::new(),
-            estimates: Vec::new(),
             met: Vec::new(),
             met_bytes: 0,
             run_bytes: RUN_BYTES.min(memory / 8),
@@ -120,7 +113,7 @@ impl<'a, const W: usize> Worker<'a, W> {
             return;
         }
         let (distances, watch) = (&self.facts.to_goals, &self.watch);
-        let left = self.deferred.look(self.facts, distances, &mut self.estimate, state, watch);
+        let left = self.deferred.look(self.facts, distances, &mut self.moves.estimate, state, watch);
         if watch.is_over() {
             return;
         }
@@ -136,35 +129,20 @@ impl<'a, const W: usize> Worker<'a, W> {
             self.stats.pruned += 1;
             return;
         };
-        self.expander.stand(self.facts, state);
+        self.moves.expander.stand(self.facts, state);
         while let Some(from) = boxes.first() {
             if !self.watch.spend(4 * self.facts.board.len()) {
                 return;
             }
             boxes.remove(from);
-            self.list_children(state, from, task);
-            for index in 0..self.children.len() {
-                self.meet(state, self.children[index], self.estimates[index], task);
+            let cut_off = &mut self.cut_off;
+            let fits = |by, left| is_kept(cut_off, task.pushes + by + left, task);
+            self.moves.list(self.facts, state, from, &mut self.stats, fits);
+            for index in 0.. {
+                let Some((child, left)) = self.moves.get(index) else { break };
+                self.meet(state, child, task.pushes + child.pushes + left, task);
             }
         }
-    }
-
-    /// Lists the children by moves of one box that are not left out, and what they need.
-    fn list_children(&mut self, state: &State<W>, from: Square, task: Task) {
-        self.children.clear();
-        self.estimates.clear();
-        let (distances, mut left_out) = (&self.facts.to_goals, 0);
-        let (estimate, estimates, cut_off) = (&mut self.estimate, &mut self.estimates, &mut self.cut_off);
-        let admit = |to: Square, pushes: u32| {
-            let total = estimate.moved(distances, from, to).map(|left| task.pushes + pushes + left);
-            let fits = total.filter(|&total| is_kept(cut_off, total, task));
-            left_out += u64::from(fits.is_none());
-            estimates.extend(fits);
-            fits.is_some()
-        };
-        self.expander.children_of(self.facts, state, from, admit, &mut self.children);
-        self.stats.generated += self.children.len() as u64 + left_out;
-        self.stats.pruned += left_out;
     }
 
     /// A position is met by a move from another one; what is lost is left out.
