@@ -1,8 +1,8 @@
 //! The board: squares, their neighbours, goals, and where everything starts.
 
-use super::reduce::{Hopeless, Reduced, reduce};
+use super::reduce::{Hopeless, Reduced, reduce, reduce_more};
 use super::{Square, SquareSet, Zobrist};
-use sokonaut_level::{Dir, Level, Pos};
+use sokonaut_level::{Dir, Grid, Level, Pos};
 
 /// Words of sets that can be floods by themselves; larger boards need a list of squares.
 pub(super) const FEW_WORDS: usize = 4;
@@ -36,6 +36,27 @@ impl Board {
     /// A level that cannot be solved for a reason visible at once says why.
     pub fn new(level: &Level) -> Result<Self, Hopeless> {
         Ok(Self::from_plan(&reduce(level)?))
+    }
+
+    /// What is left of a level in a position: the board of a level that begins there. Boxes that
+    /// are frozen by now are walls of it.
+    ///
+    /// # Errors
+    /// A position that is lost for a reason visible at once says why.
+    pub fn rest<const W: usize>(&self, boxes: &SquareSet<W>, player: Square) -> Result<Self, Hopeless> {
+        let [rows, cols] = [|pos: &Pos| pos.row, |pos: &Pos| pos.col]
+            .map(|part| self.positions.iter().map(part).max().map_or(0, |most| most + 2));
+        let mut floor = Grid::filled(rows, cols, false);
+        self.positions.iter().for_each(|&pos| floor[pos] = true);
+        let places =
+            |squares: &mut dyn Iterator<Item = Square>| squares.map(|square| self.pos(square)).collect();
+        let whole = Reduced {
+            floor,
+            goals: places(&mut self.goals.iter().copied()),
+            boxes: places(&mut boxes.iter()),
+            player: self.pos(player),
+        };
+        Ok(Self::from_plan(&reduce_more(whole)?))
     }
 
     fn from_plan(reduced: &Reduced) -> Self {

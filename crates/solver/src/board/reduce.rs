@@ -63,15 +63,21 @@ pub(super) struct Reduced {
 }
 
 pub(super) fn reduce(level: &Level) -> Result<Reduced, Hopeless> {
-    let mut reduced = Reduced {
+    let mut whole = Reduced {
         floor: Grid::filled(level.rows(), level.cols(), false),
         goals: level.goals().collect(),
         boxes: level.boxes().to_vec(),
         player: level.player(),
     };
-    for pos in reduced.floor.positions() {
-        reduced.floor[pos] = !level.is_wall(pos);
+    for pos in whole.floor.positions() {
+        whole.floor[pos] = !level.is_wall(pos);
     }
+    reduce_more(whole)
+}
+
+/// Leaves out what can never matter in a position of a level that was reduced before: more boxes
+/// may be frozen.
+pub(super) fn reduce_more(mut reduced: Reduced) -> Result<Reduced, Hopeless> {
     loop {
         let before = (reduced.count_floor(), reduced.boxes.len(), reduced.goals.len());
         reduced.leave_out_unreachable()?;

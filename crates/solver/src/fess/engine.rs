@@ -1,6 +1,7 @@
 //! The engine: what every feature-space search does, whatever it plays and looks for.
 
 mod cells;
+mod dives;
 mod learning;
 mod meeting;
 mod parts;

@@ -24,6 +24,7 @@ mod plain;
 mod reference;
 mod regressions;
 mod repro;
+mod rest;
 #[path = "../../../level/tests/it/shared.rs"]
 mod shared;
 mod soundness;

@@ -1,8 +1,10 @@
 //! The feature-space search itself.
 
+mod diving;
 mod expand;
 
 use super::cells::Cells;
+use super::dives::Dives;
 use super::learning::Learning;
 use super::meeting::Arrival;
 use super::parts::{Advisor, FeatureSet, Mover};
@@ -68,6 +70,8 @@ struct Expansion {
     best_past: Score,
     /// Expansions below this one.
     below: u32,
+    /// Was it proved lost after all?
+    lost: bool,
 }
 
 /// A feature-space search under way.
@@ -81,6 +85,7 @@ pub struct Tree<'a, const W: usize> {
     expansions: Vec<Expansion>,
     cells: Cells,
     learning: Learning<W>,
+    dives: Option<Dives>,
     best: u32,
     /// Moves of the position looked at last in the order in which they are tried: their scores as
     /// numbers, and which they are.
@@ -107,10 +112,17 @@ impl<'a, const W: usize> Tree<'a, W> {
             edges: Vec::new(),
             expansions: Vec::new(),
             cells: Cells::default(),
+            dives: None,
             best: 0,
             order: Vec::new(),
             roots,
         }
+    }
+
+    /// The same search, which dives from its best positions.
+    #[must_use]
+    pub fn diving(self) -> Self {
+        Self { dives: Some(Dives::default()), ..self }
     }
 
     fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>, watch: &Watch<'_>) {
@@ -142,7 +154,8 @@ impl<'a, const W: usize> Tree<'a, W> {
     fn pick(&mut self, knowledge: &Knowledge<'_, W>, cell: u32) -> Option<(u32, u32)> {
         while let Some((weight, score, parent)) = self.cells.pop(cell) {
             let Some(edge) = self.next_edge(parent) else { continue };
-            if self.learning.judge(knowledge, &self.at(parent).0) == Verdict::Dead {
+            let lost = self.expansions[parent as usize].lost;
+            if lost || self.learning.judge(knowledge, &self.at(parent).0) == Verdict::Dead {
                 continue;
             }
             if self.waiting(parent, edge) != (weight, score, parent) {
@@ -236,6 +249,9 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
             let expansion = self.expand(knowledge, node, (parent, edge), &watch);
             if self.best == expansion || (expansion + 1).is_multiple_of(DOUBT) {
                 self.doubt_best(knowledge, &watch);
+            }
+            if let Some(path) = self.dive(knowledge, &watch) {
+                return Headway::Solved(path);
             }
             if let Some((number, position)) = self.trunk.meeting.take()
                 && let Some(path) = self.trunk.meeting.join(knowledge, &self.path(number), &position)

@@ -25,7 +25,7 @@ pub fn search<'a, const W: usize>(
             let ahead = Arc::new(PlanAhead::new(facts, plan.clone()));
             let advisors = for_plan(&ahead);
             let features = PlanExecution::new(knowledge, ahead, &perturbation);
-            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), features, advisors)
+            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), features, advisors).diving()
         }),
         slices: Slices { first: 2_000, second: 4_000, restart: Some(500_000), exact: false },
     };

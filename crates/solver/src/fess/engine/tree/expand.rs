@@ -46,6 +46,7 @@ impl<const W: usize> Tree<'_, W> {
             depth,
             best_past,
             below,
+            lost: false,
         });
         if let Some(next) = self.next_edge(number) {
             self.cells.push(cell, self.waiting(number, next));
@@ -94,12 +95,15 @@ impl<const W: usize> Tree<'_, W> {
     }
 
     /// Finds the best expansion anew if the best one is in a pattern.
-    fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
-        if self.learning.judge(knowledge, &self.at(self.best).0) == Verdict::Unknown {
+    pub(super) fn choose_best(&mut self, knowledge: &Knowledge<'_, W>) {
+        let free = |&number: &u32| {
+            !self.expansions[number as usize].lost
+                && self.learning.judge(knowledge, &self.at(number).0) == Verdict::Unknown
+        };
+        if free(&self.best) {
             return;
         }
         let numbers = 0..self.expansions.len() as u32;
-        let free = |&number: &u32| self.learning.judge(knowledge, &self.at(number).0) == Verdict::Unknown;
         let best = numbers.filter(free).min_by_key(|&number| (self.at(number).1, number));
         self.best = best.unwrap_or(self.best);
     }
