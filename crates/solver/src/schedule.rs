@@ -74,8 +74,8 @@ const NEARLY_SOLVED: usize = 85;
 const FEW_STRAYS: &[QuickTry] = &[(strategy("strays-local"), 2, 500), (strategy("strays"), 0, 400)];
 /// The same where the lock is deep, beside [`LOCK_FIRST`].
 const FEW_STRAYS_LOCKED: &[QuickTry] = &[(strategy("strays-local"), 20, 700)];
-/// They join when the others had their very first word.
-const FEW_STRAYS_JOIN: u64 = 150_000_000;
+/// These join when the others had their very first word.
+const EARLY_JOIN: u64 = 150_000_000;
 /// From here on it is one of the [`QUICK_TRIES`].
 const HALF_SOLVED: usize = 50;
 const SOME_STRAYS: &[QuickTry] = &[(strategy("strays"), 0, 300)];
@@ -87,6 +87,17 @@ const NEAR: usize = 2;
 /// take more than a second half are solved by `open-near`, and of eight that were lost in 10 s it
 /// solves three alone in 4 s.
 const CROWD: usize = 40;
+/// These rest in a crowd: of 18 that take 0.8 to 10 s none is solved by one of them.
+const IDLE_IN_A_CROWD: [&str; 4] = ["open-cycles", "best-first", "value-home", "best-first-steps"];
+/// Takes part where boxes are near their goals and no lock is in the way: its share, and the work
+/// of its first turn in millions. What it solves it solves in a second, and others need the time.
+const NEAR_HOME: &[QuickTry] = &[(strategy("unravel"), 1, 300)];
+/// The same in a crowd. (The share is its memory as well.)
+const NEAR_HOME_IN_A_CROWD: &[QuickTry] = &[(strategy("unravel"), 3, 900)];
+/// The same among so many boxes, where of 24 levels only one is solved otherwise.
+const LARGE_CROWD: usize = 80;
+const NEAR_HOME_IN_A_LARGE_CROWD: &[QuickTry] =
+    &[(strategy("unravel"), 10, 1_000), (strategy("unravel-pockets"), 6, 1_600)];
 /// From so many pushes on a layout near the start is no help: of 53 levels that take 0.6 to 10 s
 /// `open-near` solves two with a sixth of the work, `value` four with a twelfth of it.
 const REMOTE: usize = 6;
@@ -191,7 +202,7 @@ pub(crate) fn tasks<const W: usize>(
             strategy,
             share: share_by_level(strategy, share, distance, crowd),
             joins,
-            opening: opening * 1_000_000,
+            opening: if rests(strategy, distance, crowd) { 0 } else { opening * 1_000_000 },
             variant: 0,
         }
     };
@@ -202,18 +213,31 @@ pub(crate) fn tasks<const W: usize>(
         HALF_SOLVED.. => (&[], SOME_STRAYS),
         _ => (&[], &[]),
     };
+    let near_home: &[QuickTry] = match distance {
+        _ if schedule != SCHEDULE || lock >= LOCK => &[],
+        0..NEAR if crowd && boxes >= LARGE_CROWD => NEAR_HOME_IN_A_LARGE_CROWD,
+        0..NEAR if crowd => NEAR_HOME_IN_A_CROWD,
+        0..NEAR => NEAR_HOME,
+        _ => &[],
+    };
     let is_new = |quick_try: &Task| schedule.iter().all(|(strategy, _)| *strategy != quick_try.strategy);
     let early = first.iter().chain(schedule).map(task(0));
     let late = lock_last.iter().map(task(LATE));
-    let few_strays = few_strays.iter().map(quick_try(FEW_STRAYS_JOIN));
+    let few_strays = few_strays.iter().chain(near_home).map(quick_try(EARLY_JOIN));
     let tries = some_strays.iter().chain(quick_tries).map(quick_try(QUICK_TRIES_JOIN)).filter(is_new);
     early.chain(few_strays).chain(tries).chain(late).filter(fits).collect()
+}
+
+/// Does a strategy get no turn on such a board until nobody else is at work?
+fn rests(info: &StrategyInfo, distance: usize, crowd: bool) -> bool {
+    crowd && distance < NEAR && IDLE_IN_A_CROWD.contains(&info.name)
 }
 
 /// A share on a board whose boxes, perhaps a crowd, are so many pushes away from their goals, on
 /// average.
 fn share_by_level(info: &StrategyInfo, share: u64, distance: usize, crowd: bool) -> u64 {
     match (info.name, distance) {
+        _ if rests(info, distance, crowd) => 0,
         ("plan", 0..NEAR) => share / 4,
         ("plan", FAR..) => share * 2,
         ("open-near", 0..NEAR) if crowd => share * 3,
@@ -238,6 +262,8 @@ pub(crate) fn for_threads(threads: usize, mut tasks: Vec<Task>) -> Vec<Task> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+    use sokonaut_level::Level;
 
     fn alone(name: &str) -> Task {
         let strategy = StrategyInfo::named(name).expect("a strategy");
@@ -251,6 +277,25 @@ mod tests {
         assert_eq!([1, 2, 16].map(|distance| share("open", distance)), [8; 3]);
         assert_eq!([1, 2, 16].map(|distance| share("open-near", distance)), [24, 8, 2], "a mosaic");
         assert_eq!([5, 6].map(|distance| share("value", distance)), [8, 16]);
+        assert_eq!([1, 2].map(|distance| share("best-first", distance)), [0, 8], "no use in a mosaic");
+    }
+
+    #[test]
+    fn fields_of_boxes_beside_their_goals_are_unravelled() {
+        // So many rows of boxes, each below its goal or far from it, on an open floor.
+        let share = |boxes: usize, apart: usize| {
+            let row = |inside: String| format!("#{inside}#\n");
+            let (wall, free) = (row("#".repeat(2 * boxes + 1)), row(" ".repeat(2 * boxes + 1)));
+            let goals = row(format!("{} ", " .".repeat(boxes)));
+            let field = format!("{goals}{}{}", free.repeat(apart), row(format!("@{}", "$ ".repeat(boxes))));
+            let level: Level = format!("{wall}{free}{field}{free}{wall}").parse().expect("a level");
+            let facts = Analysis::<16>::new(&Board::new(&level).expect("a board"));
+            let pushes = boxes * (apart + 1);
+            let tasks = tasks(&facts, (StrategyInfo::named("auto").expect("it"), pushes as u32), 1 << 30);
+            tasks.iter().find(|task| task.strategy.name == "unravel").map(|task| task.share)
+        };
+        assert_eq!(share(20, 2), None);
+        assert_eq!([20, 40, 80].map(|boxes| share(boxes, 0)), [Some(1), Some(3), Some(10)]);
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod opened_start;
 mod out_of_plan;
 mod plan;
 mod plan_execution;
+mod shut_away;
 #[cfg(test)]
 mod tests;
 mod towards_layout;
@@ -22,6 +23,8 @@ pub(super) use opened_start::OpenedStart;
 pub(super) use out_of_plan::OutOfPlan;
 pub(super) use plan::Plan;
 pub(super) use plan_execution::{Features as PlanFeatures, PlanAhead, PlanExecution};
+pub use shut_away::First;
+pub(super) use shut_away::ShutAway;
 pub(super) use towards_layout::TowardsLayout;
 pub(super) use towards_opened::TowardsOpened;
 pub use unlock::Loose;

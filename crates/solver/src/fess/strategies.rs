@@ -5,8 +5,9 @@ mod by_value;
 mod open_and_reach;
 mod pack_and_execute;
 mod reversed;
+mod unravel;
 
-use super::features::{Distance, Loose, PullAim, Taste};
+use super::features::{Distance, First, Loose, PullAim, Taste};
 use crate::fess::engine::Candidate;
 use crate::pace::Pace;
 use crate::search::{Knowledge, NoRoom, Search};
@@ -39,6 +40,8 @@ pub enum Play {
     Reversed,
     /// A lock taken apart backward, then forward towards that layout.
     Unlock(Loose),
+    /// Boxes home from both ends, nothing that is needed shut away.
+    Unravel(First),
     /// One value for a position, backward and forward.
     Value(PullAim),
 }
@@ -68,6 +71,7 @@ impl Play {
             Self::Unlock(loose) => {
                 Box::new(open_and_reach::unlock(knowledge, loose, memory).variant(variant))
             }
+            Self::Unravel(first) => Box::new(unravel::search(knowledge, first, memory).variant(variant)),
             Self::Value(aim) => Box::new(by_value::search(knowledge, aim, memory)),
         }
     }
@@ -122,6 +126,18 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
         help: "the same, boxes far from the goals",
         pace: Pace::new(239, 17),
         play: Play::Unlock(Loose::Far),
+    },
+    FeatureStrategy {
+        name: "unravel",
+        help: "from both ends: boxes home, and nothing shut away that is still needed",
+        pace: Pace::new(240, 32),
+        play: Play::Unravel(First::All),
+    },
+    FeatureStrategy {
+        name: "unravel-pockets",
+        help: "the same, floor that is shut away counts first",
+        pace: Pace::new(240, 32),
+        play: Play::Unravel(First::Pockets),
     },
     FeatureStrategy {
         name: "value",

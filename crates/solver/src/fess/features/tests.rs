@@ -7,7 +7,7 @@ use crate::board::{Board, Reach, SquareSet};
 use crate::fess::engine::{Candidate, FeatureSet, Mover, Parent, PathStep, Position, Score, key};
 use crate::fess::movers::{Packer, Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
-use crate::search::Knowledge;
+use crate::search::{Knowledge, Origin};
 use sokonaut_level::Level;
 use std::sync::Arc;
 
@@ -96,6 +96,10 @@ fn backward() {
             play(&facts, solved(&facts), parts, but_fine);
         }
     }
+    let features = || ShutAway::new(&knowledge, Origin::Goal, First::Pockets, perturbation());
+    play(&facts, solved(&facts), (&mut Puller::new(&knowledge), &mut features(), &mut features()), |score| {
+        score
+    });
     let features = || BackwardPacking::new(&knowledge, &perturbation());
     play(&facts, solved(&facts), (&mut Puller::new(&knowledge), &mut features(), &mut features()), |score| {
         score
@@ -121,6 +125,8 @@ fn forward() {
     let features = || PlanExecution::new(&knowledge, Arc::clone(&ahead), &perturbation());
     play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
     let features = || TowardsLayout::new(&knowledge, layout, perturbation());
+    play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
+    let features = || ShutAway::new(&knowledge, Origin::Start, First::All, perturbation());
     play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
     let features = || OpenedStart::new(&knowledge, perturbation());
     play(&facts, start, (&mut mover(), &mut features(), &mut features()), |score| score);
