@@ -75,6 +75,8 @@ pub(crate) fn prove<const W: usize>(
         bound_before: 0,
         still: 0,
         time_of_turn: Duration::ZERO,
+        last_try: Duration::ZERO,
+        time_of_tries: Duration::ZERO,
         session: Session::of_turns(),
         idle: 0,
         pushes: if options.objective.puts_moves_first() { fewest_pushes(&knowledge) } else { 0 },
@@ -117,6 +119,9 @@ struct Prover<'a, const W: usize> {
     still: u32,
     /// What the search from below took in its last turn.
     time_of_turn: Duration,
+    /// What the last search for any solution took, and all of them.
+    last_try: Duration,
+    time_of_tries: Duration,
     /// Where the optimizer is.
     session: Session<W>,
     /// Turns of the optimizer that have brought nothing.

@@ -16,6 +16,7 @@
 
 mod ceiling;
 mod cost_model;
+mod looks;
 mod push_sequence;
 mod scheduler;
 mod session;

@@ -41,6 +41,7 @@ pub use best_first::BestFirst;
 pub use bidirectional::Bidirectional;
 pub use both_ends::BothEnds;
 pub use bounded_cost::{BoundedCost, Order as CellOrder};
+pub(crate) use deferred::Deferred;
 pub use guess_first::GuessFirst;
 pub use ida::Ida;
 pub use knowledge::Knowledge;

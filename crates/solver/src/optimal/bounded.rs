@@ -7,7 +7,7 @@
 //! one for each order of cells, are kept until the bound rises, so that none of their work is done
 //! twice. Between bound and solution, where much of the ceiling is to spare, cells are by packing.
 
-use super::{POLL_INTERVAL, Prover};
+use super::{FIRST_TRY, POLL_INTERVAL, Prover};
 use crate::report::{Limit, Share, StrategyOutcome};
 use crate::search::{BoundedCost, CellOrder, Ending, Search, go_on};
 
@@ -16,6 +16,8 @@ const BOUNDED: &str = "bounded-cost";
 /// Nodes of a turn for each of its positions. One with all its macro moves takes as long as two or
 /// three by single pushes, so that all this takes about as long as the turn of A*.
 const EXPENSIVE: u64 = 4;
+/// While the bound rises from turn to turn it is not the answer: then one in so many nodes.
+const RISING: u64 = 4;
 /// Halves of what lies between bound and solution that are tried in a turn, and the nodes of a turn
 /// for each position of theirs.
 const HALVES: u64 = 4;
@@ -35,6 +37,8 @@ impl<'a, const W: usize> Prover<'a, W> {
         if !self.counts_pushes_first() || !self.needs_fewer_than(most.saturating_add(1)) {
             return;
         }
+        let rises = self.still == 0 && nodes > FIRST_TRY;
+        let nodes = if rises { nodes / RISING } else { nodes };
         for order in CellOrder::ALL {
             if self.needs_fewer_than(most.saturating_add(1)) {
                 let others = self.waiting();
@@ -109,7 +113,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         if all_alike { pushes - pushes.abs_diff(self.ceiling[0]) % 2 } else { pushes }
     }
 
-    fn counts_pushes_first(&self) -> bool {
+    pub(super) fn counts_pushes_first(&self) -> bool {
         !self.objective.puts_moves_first()
     }
 

@@ -13,6 +13,10 @@ use std::time::Duration;
 
 /// The share of the time that is left for finding a solution: one in so many.
 const SOLVING: u32 = 4;
+/// No search for a solution takes longer than the rest of the proof has by then, and another one is
+/// begun when it may take so many times as long. Each begins anew: with the share alone Microban II
+/// 131, of which they find none, left A* some 90 of 600 s.
+const SOLVING_LONGER: u32 = 4;
 
 /// For every turn in which the bound stands still the next turn of the optimizer is twice as long,
 /// up to so many doublings. A position of its windows takes about an eighth of the time of one of
@@ -43,9 +47,13 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     fn find_incumbent(&mut self, memory: Option<usize>) {
-        let limits = Limits { memory, ..self.share(SOLVING) };
+        let Some(limits) = self.share_for_solving() else { return };
+        let limits = Limits { memory, ..limits };
         let options = Options { limits, threads: self.options.threads, ..Options::default() };
+        let begun = self.control.clock.elapsed();
         let found = find(self.prepared, strategy("auto"), &options, self.quiet());
+        self.last_try = self.control.clock.elapsed().saturating_sub(begun);
+        self.time_of_tries += self.last_try;
         self.spend(found.stats.expanded);
         found.shares.iter().for_each(|share| self.ledger.add(share));
         if let Outcome::Solved(solution) = found.outcome {
@@ -67,7 +75,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         };
         let (begun, before) = (self.control.clock.elapsed(), self.ceiling);
         let control = self.quiet();
-        let given = (self.prepared, &[solution][..]);
+        let given = (self.prepared, self.knowledge, &[solution][..]);
         let improved = optimize_turn(given, &options, (control, &|_| {}), &mut self.session, turn);
         if let Some(improved) = improved {
             self.spend(improved.nodes);
@@ -127,6 +135,16 @@ impl<'a, const W: usize> Prover<'a, W> {
         let time = limits.time.map(|end| now + end.checked_sub(now).unwrap_or(Duration::ZERO) / parts);
         let nodes = limits.nodes.map(|end| end.saturating_sub(self.stats.expanded) / u64::from(parts));
         Limits { time, nodes, ..*limits }
+    }
+
+    /// What the next search for any solution may take; `None` if it has to wait. Where moves count
+    /// first the search from both ends chooses its bounds by the solution, which comes first there.
+    fn share_for_solving(&self) -> Option<Limits> {
+        let (limits, now) = (self.share(SOLVING), self.control.clock.elapsed());
+        let Some(end) = limits.time.filter(|_| self.counts_pushes_first()) else { return Some(limits) };
+        let rest = now.saturating_sub(self.time_of_tries);
+        let time = Some(end.min(now + rest));
+        (rest >= self.last_try * SOLVING_LONGER).then_some(Limits { time, ..limits })
     }
 
     /// Memory is used up and the bound stays what it is, but the solution may still come down to

@@ -10,7 +10,7 @@ use super::PushSequence;
 use super::shared::{Known, SharedState};
 use crate::board::State;
 use crate::estimate::pushes_at_start;
-use crate::search::{BoundedCost, CellOrder, Ending, Knowledge, Search, go_on, steps_of_path};
+use crate::search::{BoundedCost, CellOrder, Ending, Search, go_on, steps_of_path};
 use crate::techniques::Techniques;
 use sokonaut_rules::verify;
 
@@ -25,8 +25,7 @@ const POLL_INTERVAL: u64 = 64;
 
 /// Looks for solutions with fewer pushes than the best one; returns the last that was found.
 pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, round: usize) -> Option<Known<W>> {
-    let memory = shared.options.memory_of_a_worker();
-    let (knowledge, memory) = Knowledge::alone(shared.prepared.facts, memory, shared.alarm);
+    let (knowledge, memory) = (shared.knowledge, shared.memory_of_a_worker());
     let watch = shared.alarm.watch();
     let needed = pushes_at_start(shared.prepared.facts, &watch).filter(|_| !watch.is_over())?;
     shared.needs(needed);
@@ -34,7 +33,7 @@ pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, round: usi
     for _ in 0..HALVES {
         let Some(most) = between(shared, least).filter(|_| !shared.is_over(0)) else { break };
         let seek_by = |order| {
-            let mut search = BoundedCost::new(&knowledge, Techniques::PROVED, memory, most, order);
+            let mut search = BoundedCost::new(knowledge, Techniques::PROVED, memory, most, order);
             seek(shared, &mut search, FIRST_NODES << round)
         };
         match CellOrder::ALL.into_iter().find_map(seek_by) {

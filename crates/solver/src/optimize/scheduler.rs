@@ -19,6 +19,7 @@ use crate::metric::{Metric, Ranking};
 use crate::options::{Limits, Options};
 use crate::prepared::{Prepared, PreparedWork, Unready, prepare};
 use crate::report::{Outcome, too_large};
+use crate::search::Knowledge;
 use crate::strategies::{StrategyInfo, strategy};
 use sokonaut_level::Level;
 use sokonaut_rules::Verified;
@@ -57,9 +58,9 @@ pub struct KeptEnds {
 }
 
 impl OptimizeOptions {
-    /// Bytes for the searches of one worker.
-    pub(super) fn memory_of_a_worker(&self) -> usize {
-        self.limits.memory.unwrap_or(PLENTY) / self.threads.max(1)
+    /// Bytes for the tables and the searches of all workers.
+    fn memory(&self) -> usize {
+        self.limits.memory.unwrap_or(PLENTY)
     }
 }
 
@@ -221,12 +222,19 @@ pub(crate) fn optimize_prepared<const W: usize>(
     control: Control<'_>,
     news: &(dyn Fn(News<'_>) + Sync),
 ) -> Option<Optimized> {
-    optimize_turn((prepared, solutions), options, (control, news), &mut Session::default(), Turn::ENDLESS)
+    let done = AtomicBool::new(false);
+    let alarm = control.alarm(options.limits.time, &done);
+    let (knowledge, memory) = Knowledge::alone(prepared.facts, options.memory(), alarm);
+    let limits = Limits { memory: options.limits.memory.map(|_| memory), ..options.limits };
+    let options = OptimizeOptions { limits, ..options.clone() };
+    let mut session = Session::default();
+    let given = (prepared, &knowledge, solutions);
+    optimize_turn(given, &options, (control, news), &mut session, Turn::ENDLESS)
 }
 
 /// The same for one turn of a session.
 pub(crate) fn optimize_turn<const W: usize>(
-    (prepared, solutions): (Prepared<'_, W>, &[Verified]),
+    (prepared, knowledge, solutions): (Prepared<'_, W>, &Knowledge<'_, W>, &[Verified]),
     options: &OptimizeOptions,
     (control, news): (Control<'_>, &(dyn Fn(News<'_>) + Sync)),
     session: &mut Session<W>,
@@ -242,8 +250,9 @@ pub(crate) fn optimize_turn<const W: usize>(
     let first = Known { line: line(given)?, lengths, solution: given.clone() };
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);
-    let session_before = std::mem::take(session);
-    let shared = SharedState::new(prepared, options, (control, alarm), news, first, (session_before, turn));
+    let (knowledge, session_before) = ((knowledge, options.memory()), std::mem::take(session));
+    let shared =
+        SharedState::new(prepared, options, (control, alarm), knowledge, news, first, (session_before, turn));
     for line in solutions.iter().filter_map(line) {
         // The walks are shortened by this alone.
         if let Some(known) = shared.judge(line) {
@@ -350,7 +359,7 @@ fn restart<const W: usize>(
     let dear = WORK_OF_RESTART / nodes;
     let allowed = nodes.min(shared.nodes_left()).min(shared.work_left() / dear);
     let limits = Limits { nodes: Some(allowed), ..shared.options.limits };
-    let memory = Some(shared.options.memory_of_a_worker());
+    let memory = Some(shared.memory_of_a_worker());
     let options = Options { limits: Limits { memory, ..limits }, ..Options::default() };
     let control = Control { observer: &(), ..shared.control };
     let report = find(shared.prepared, strategy, &options, control);

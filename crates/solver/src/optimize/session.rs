@@ -69,6 +69,7 @@ mod tests {
     use crate::control::Control;
     use crate::metric::{Metric, Ranking};
     use crate::prepared::Prepared;
+    use crate::search::Knowledge;
     use sokonaut_level::{Dir, Level};
     use sokonaut_rules::{Verified, verify};
     use std::sync::atomic::AtomicBool;
@@ -86,13 +87,15 @@ mod tests {
         let mut solution: Verified = verify(&level, &steps).expect("a clumsy solution");
         let facts = Analysis::<1>::new(&Board::new(&level).expect("a board"));
         let prepared = Prepared { level: &level, facts: &facts };
+        let knowledge = Knowledge::new(&facts, None);
         let options =
             OptimizeOptions { ranking: Ranking::new(&[Metric::Pushes]), ..OptimizeOptions::default() };
         let (stop, mut session) = (AtomicBool::new(false), Session::of_turns());
         for &work in turns {
             let control = (Control::new(&NoClock, &stop), &(|_: News<'_>| {}) as &(dyn Fn(News<'_>) + Sync));
             let turn = Turn { work, pushes };
-            let improved = optimize_turn((prepared, &[solution]), &options, control, &mut session, turn);
+            let improved =
+                optimize_turn((prepared, &knowledge, &[solution]), &options, control, &mut session, turn);
             solution = improved.expect("it stays a solution").solution;
         }
         (solution.pushes(), session)

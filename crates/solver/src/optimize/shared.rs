@@ -6,10 +6,13 @@ use super::session::{Session, Tried, Turn};
 use super::window::Part;
 use super::{Push, PushSequence};
 use crate::alarm::Alarm;
+use crate::analysis::Analysis;
 use crate::board::State;
 use crate::control::Control;
 use crate::metric::{Lengths, Metric};
+use crate::moves::Forward;
 use crate::prepared::Prepared;
+use crate::search::Knowledge;
 use sokonaut_rules::{Verified, verify};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -32,6 +35,10 @@ pub(super) struct SharedState<'a, const W: usize> {
     pub prepared: Prepared<'a, W>,
     pub options: &'a OptimizeOptions,
     pub control: Control<'a>,
+    /// Tables of the level.
+    pub knowledge: &'a Knowledge<'a, W>,
+    /// Bytes for the searches of all workers.
+    memory: usize,
     /// Rings when time is up, or someone asks to stop.
     pub alarm: Alarm<'a>,
     /// Positions that a search stores in the first round.
@@ -61,6 +68,7 @@ impl<'a, const W: usize> SharedState<'a, W> {
         prepared: Prepared<'a, W>,
         options: &'a OptimizeOptions,
         (control, alarm): (Control<'a>, Alarm<'a>),
+        (knowledge, memory): (&'a Knowledge<'a, W>, usize),
         news: &'a (dyn Fn(News<'_>) + Sync),
         best: Known<W>,
         (session, turn): (Session<W>, Turn),
@@ -73,6 +81,8 @@ impl<'a, const W: usize> SharedState<'a, W> {
             prepared,
             options,
             control,
+            knowledge,
+            memory,
             alarm,
             first_budget,
             within_proof,
@@ -93,6 +103,21 @@ impl<'a, const W: usize> SharedState<'a, W> {
         let undone = usize::try_from(self.undone.into_inner()).unwrap_or(usize::MAX);
         session.next_job = session.next_job.min(undone);
         session
+    }
+
+    /// Bytes for the searches of one worker.
+    pub fn memory_of_a_worker(&self) -> usize {
+        self.memory / self.options.threads.max(1)
+    }
+
+    /// The facts, and where pushes count first what is known of pairs of boxes. Within a proof that
+    /// is a table which the proof has made, or none.
+    pub fn tables(&self) -> (&'a Analysis<W>, Option<&'a Knowledge<'a, W>>) {
+        let wanted = self.options.ranking.named()[0] == Metric::Pushes;
+        if wanted && !self.within_proof {
+            let _ = self.knowledge.pair_costs::<Forward>();
+        }
+        (self.knowledge.facts, Some(self.knowledge).filter(|_| wanted))
     }
 
     fn locked(&self) -> MutexGuard<'_, Locked<W>> {

@@ -152,10 +152,9 @@ impl<const W: usize> Sweep<'_, '_, W> {
         cost_model: T,
     ) -> PartResult {
         let watch = self.shared.alarm.watch();
-        let window =
-            Window::new(self.shared.prepared.facts, vicinity, cost_model, &self.known.line, part, &watch);
+        let window = Window::new(self.shared.tables(), vicinity, cost_model, &self.known.line, part, &watch);
         let Some(mut window) = window else { return PartResult::TooMuch };
-        let most = self.budget.min(self.shared.options.memory_of_a_worker() / Window::<W, T>::BYTES);
+        let most = self.budget.min(self.shared.memory_of_a_worker() / Window::<W, T>::BYTES);
         let nodes = self.shared.nodes_left().min(self.shared.work_left());
         let found = window.run(most, nodes, &watch, |expanded| self.shared.is_over(expanded));
         self.shared.spend(window.expanded());

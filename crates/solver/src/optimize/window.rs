@@ -4,8 +4,13 @@
 //! only. The estimate is the cheapest assignment of the boxes to the boxes of the last position;
 //! whatever cannot beat the known way is left out, so a window whose way is near its lower bound
 //! costs next to nothing. What is found is a shortest way *within the vicinity*.
+//!
+//! Where a window ends with the level, boxes cost more than the assignment if they are in each
+//! other's way ([`Deferred`]). That is asked when a position's turn comes, as long as it seldom is
+//! in vain.
 
 use super::cost_model::{CostModel, PlayerKey};
+use super::looks::Looks;
 use super::vicinity::{Neighbourhood, Vicinity};
 use super::{Push, PushSequence};
 use crate::alarm::Watch;
@@ -13,7 +18,7 @@ use crate::analysis::{Analysis, Distances};
 use crate::board::{Square, SquareSet, State};
 use crate::deadlocks::{Freeze, PushDetector, Verdict};
 use crate::estimate::{Estimate, EstimateKind};
-use crate::search::{Found, NodeId, Table};
+use crate::search::{Deferred, Found, Knowledge, NodeId, Table};
 use sokonaut_level::Dir;
 use std::collections::BTreeMap;
 
@@ -45,6 +50,8 @@ struct Node<const W: usize, C> {
     player_key: PlayerKey,
     hint: u32,
     closed: bool,
+    /// Asked what its boxes cost together.
+    sharp: bool,
 }
 
 /// The search in one window.
@@ -56,6 +63,10 @@ pub struct Window<'a, const W: usize, T: CostModel<W>> {
     target: (SquareSet<W>, Option<PlayerKey>),
     distances: Distances,
     estimate: Estimate,
+    /// What boxes cost more together, if the window ends with the level.
+    pairs: Option<Deferred<'a, W>>,
+    /// Whether that is worth asking.
+    looks: Looks,
     freeze: Freeze,
     /// Only what costs less is of use.
     limit: T::Cost,
@@ -71,10 +82,11 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
     /// place in line.
     pub const BYTES: usize = size_of::<Node<W, T::Cost>>() * 2 + 40;
 
-    /// A search that has not begun; `None` if time is up.
+    /// A search that has not begun, with what is known of pairs of boxes if that is of use; `None`
+    /// if time is up.
     #[must_use]
     pub fn new(
-        facts: &'a Analysis<W>,
+        (facts, knowledge): (&'a Analysis<W>, Option<&'a Knowledge<'a, W>>),
         vicinity: &'a Vicinity<W>,
         mut cost_model: T,
         line: &PushSequence<W>,
@@ -91,10 +103,13 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
             let player_key = cost_model.player_key(board, &last, line.came(part.last));
             ((last.boxes, Some(player_key)), Distances::to_targets(board, &facts.sides, &squares, watch)?)
         };
+        let knowledge = knowledge.filter(|_| part.last == line.len());
         let mut window = Self {
             facts,
             vicinity,
             target,
+            pairs: knowledge.map(Deferred::known),
+            looks: Looks::default(),
             estimate: Estimate::new(EstimateKind::Matching, &distances),
             distances,
             freeze: Freeze::default(),
@@ -120,7 +135,8 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
             && total < self.limit
         {
             let cost = T::Cost::default();
-            let node = Node { boxes, cost, parent: NodeId::NONE, player_key, hint: 0, closed: false };
+            let node =
+                Node { boxes, cost, parent: NodeId::NONE, player_key, hint: 0, closed: false, sharp: false };
             self.store((slot, key), node, total, watch);
         }
     }
@@ -150,12 +166,12 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
         // A walk over the board, a look at every box for some moves, and one along the lines.
         let boxes = self.facts.starts.len();
         let work = 4 * self.facts.board.len() + boxes * boxes + W * self.vicinity.len();
-        while let Some(id) = self.next() {
+        while let Some((total, id)) = self.next() {
             if !watch.spend(work) {
                 return WindowEnd::Ended;
             }
             let node = self.nodes[id.0 as usize];
-            if node.closed {
+            if node.closed || self.has_to_wait(id, &node, total, watch) {
                 continue;
             }
             self.nodes[id.0 as usize].closed = true;
@@ -170,18 +186,45 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
             {
                 return WindowEnd::Ended;
             }
-            self.expand(id, &node, watch);
+            self.expand(id, &node, total, watch);
         }
         if watch.is_over() { WindowEnd::Ended } else { WindowEnd::Exhausted }
     }
 
-    fn next(&mut self) -> Option<NodeId> {
+    /// What the cheapest way by the next position costs at least, and the position.
+    fn next(&mut self) -> Option<(T::Cost, NodeId)> {
         let mut entry = self.frontier.first_entry()?;
-        let id = entry.get_mut().pop();
+        let (total, id) = (*entry.key(), entry.get_mut().pop()?);
         if entry.get().is_empty() {
             entry.remove();
         }
-        id
+        Some((total, id))
+    }
+
+    /// Looks closer at a position whose turn has come: is its turn later, or of no use at all?
+    fn has_to_wait(
+        &mut self,
+        id: NodeId,
+        node: &Node<W, T::Cost>,
+        total: T::Cost,
+        watch: &Watch<'_>,
+    ) -> bool {
+        let Some(pairs) = self.pairs.as_mut().filter(|_| !node.sharp) else { return false };
+        if !self.looks.pay() {
+            return false;
+        }
+        let state = State { boxes: node.boxes, player: node.player_key.player };
+        let pushes = pairs.look(self.facts, &self.distances, &mut self.estimate, &state, watch);
+        let sharper = pushes.map(|pushes| T::sum(node.cost, self.cost_model.ahead(pushes)));
+        let known = &mut self.nodes[id.0 as usize];
+        known.sharp = true;
+        match sharper.filter(|&sharper| sharper < self.limit) {
+            None => known.closed = true,
+            Some(sharper) if sharper > total => self.frontier.entry(sharper).or_default().push(id),
+            Some(_) => return false,
+        }
+        self.looks.gain();
+        true
     }
 
     fn has_arrived(&self, node: &Node<W, T::Cost>) -> bool {
@@ -192,7 +235,7 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
         }
     }
 
-    fn expand(&mut self, id: NodeId, node: &Node<W, T::Cost>, watch: &Watch<'_>) {
+    fn expand(&mut self, id: NodeId, node: &Node<W, T::Cost>, total: T::Cost, watch: &Watch<'_>) {
         let board = &self.facts.board;
         let region = self.cost_model.stand(board, &node.boxes, node.player_key);
         let blocked = board.blocked(&node.boxes);
@@ -207,7 +250,7 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
                 let to = board.step(from, dir);
                 let legal = region.contains(board.step(from, dir.opposite())) && !blocked.contains(to);
                 if legal && !self.facts.dead.contains(to) && self.vicinity.admits(&self.around, from, to) {
-                    self.meet((id, node), Push { from, dir }, to, watch);
+                    self.meet((id, node, total), Push { from, dir }, to, watch);
                 }
             }
         }
@@ -215,7 +258,7 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
 
     fn meet(
         &mut self,
-        (parent, node): (NodeId, &Node<W, T::Cost>),
+        (parent, node, before): (NodeId, &Node<W, T::Cost>, T::Cost),
         push: Push,
         to: Square,
         watch: &Watch<'_>,
@@ -228,14 +271,16 @@ impl<'a, const W: usize, T: CostModel<W>> Window<'a, W, T> {
         let boxes = node.boxes.without(push.from).with(to);
         let (player_key, added) = self.cost_model.push(&self.facts.board, &boxes, push);
         let cost = T::sum(node.cost, added);
-        let total = T::sum(cost, self.cost_model.ahead(pushes));
+        // What was found out about the parent holds for the ways by this child too.
+        let total = T::sum(cost, self.cost_model.ahead(pushes)).max(before);
         let key = self.key(&boxes, player_key);
         let nodes = &self.nodes;
         let known = self.table.find(key, |id| {
             let known = &nodes[id.0 as usize];
             known.boxes == boxes && known.player_key == player_key
         });
-        let child = Node { boxes, cost, parent, player_key, hint: self.around.hint, closed: false };
+        let child =
+            Node { boxes, cost, parent, player_key, hint: self.around.hint, closed: false, sharp: false };
         match known {
             _ if total >= self.limit => {}
             Found::Known(id) if self.nodes[id.0 as usize].cost <= cost => {}

@@ -18,7 +18,7 @@ const ENTRIES_A_NODE: u64 = 512;
 
 /// The closer look of one search.
 #[derive(Debug)]
-pub(super) struct Deferred<'a, const W: usize> {
+pub(crate) struct Deferred<'a, const W: usize> {
     /// Positions expanded before the table is made; very many if it is not wanted, or would be too
     /// large.
     made_at: u64,
@@ -41,6 +41,11 @@ impl<'a, const W: usize> Deferred<'a, W> {
         Self { made_at: u64::MAX, costs: knowledge.pair_costs::<D>(), conflicts: Conflicts::default() }
     }
 
+    /// With the table that somebody has made, or none.
+    pub(crate) fn known(knowledge: &'a Knowledge<'a, W>) -> Self {
+        Self { made_at: u64::MAX, costs: knowledge.known_pair_costs(), conflicts: Conflicts::default() }
+    }
+
     /// Can it look already, after so many positions?
     #[inline]
     pub(super) fn is_ready<D: Direction>(&mut self, knowledge: &'a Knowledge<'a, W>, expanded: u64) -> bool {
@@ -53,7 +58,7 @@ impl<'a, const W: usize> Deferred<'a, W> {
 
     /// The sharper estimate of a position, which becomes the base of the cheap one; `None` if it is
     /// lost.
-    pub(super) fn look(
+    pub(crate) fn look(
         &mut self,
         facts: &Analysis<W>,
         distances: &Distances,

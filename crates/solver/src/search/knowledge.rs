@@ -148,6 +148,11 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         costs.get_or_init(|| PairCosts::new::<D>(self.facts, &self.alarm.watch())).as_ref()
     }
 
+    /// What two boxes cost more than alone, for pushes, if somebody has asked for it.
+    pub fn known_pair_costs(&self) -> Option<&PairCosts<W>> {
+        self.pair_costs[0].get()?.as_ref()
+    }
+
     /// What groups of boxes cost, with fees that suit a sample; a later stage knows larger groups.
     /// `None` if there is no such stage, or the board is too large for it.
     pub fn group_costs(

@@ -97,6 +97,24 @@ fn fewest_pushes_of_small_levels_are_the_end_of_the_work() {
     assert!(all > 15, "{all} levels");
 }
 
+/// With as many strays as boxes nothing is out of the vicinity, so that what a window leaves out is
+/// only what its bounds leave out.
+#[test]
+fn windows_leave_out_nothing_that_is_better() {
+    let mut all = 0;
+    for (level, given) in random_levels(45, 120) {
+        let Answer::Best(cost) = plain::best(&level, First::Pushes, 150_000) else { continue };
+        if level.boxes().len() > 4 {
+            continue;
+        }
+        let limits = Limits { nodes: Some(1_000_000), ..Limits::default() };
+        let after = run(&level, &given, &OptimizeOptions { limits, ..options(&[Metric::Pushes]) });
+        assert_eq!(after.solution.pushes(), cost.pushes);
+        all += 1;
+    }
+    assert!(all > 40, "{all} levels");
+}
+
 #[test]
 fn no_ranking_makes_a_solution_worse() {
     let rankings: [&[Metric]; 5] = [
