@@ -4,8 +4,8 @@
 //! from [`BestFirst`](super::BestFirst) in what it keeps:
 //!
 //! * a position is its boxes as bits of the squares where boxes may stand, the player, and the
-//!   cost of the best way to it ([`Store`]): some 10 to 16 bytes instead of 32 or more, and 7 for
-//!   its place in the table instead of 16;
+//!   cost of the best way to it ([`Store`](super::store::Store)): some 10 to 16 bytes instead of 32
+//!   or more, and 7 for its place in the table instead of 16;
 //! * no parent: the way home is found by taking pushes back and asking which of the positions
 //!   before was met at the right cost (`retrace`);
 //! * of positions that are images of each other only one ([`SymmetryReduction`]).
