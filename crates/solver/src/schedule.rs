@@ -280,7 +280,7 @@ mod tests {
         assert_eq!([1, 2, 16].map(|distance| share("open", distance)), [8; 3]);
         assert_eq!([1, 2, 16].map(|distance| share("open-near", distance)), [24, 8, 2], "a mosaic");
         assert_eq!([5, 6].map(|distance| share("value", distance)), [8, 16]);
-        assert_eq!([1, 2].map(|distance| share("best-first", distance)), [0, 8], "no use in a mosaic");
+        assert_eq!([1, 2].map(|distance| share("best-first", distance)), [0, 8], "no use near the goals");
     }
 
     #[test]

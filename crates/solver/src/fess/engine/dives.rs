@@ -60,7 +60,7 @@ const BACK: [u32; 8] = [0, 4, 2, 8, 1, 6, 3, 10];
 const MOST_DOUBLINGS: u32 = 10;
 
 /// How a dive ended.
-pub(super) enum Ground<const W: usize> {
+pub(super) enum DiveEnd<const W: usize> {
     /// The positions from where it began to the end.
     Solved(Vec<State<W>>),
     /// There is no solution from there.
@@ -84,7 +84,7 @@ impl Dives {
     /// How many steps back from the best position, which is so many steps deep, to begin.
     pub fn back(&self, best: u32, depth: u32) -> u32 {
         let tries = if self.best == best { self.tries } else { 0 };
-        depth * BACK[tries as usize % BACK.len()] / BACK.len() as u32 / 2
+        depth * BACK[tries as usize % BACK.len()] / 16
     }
 
     /// What a dive may expand because of this best position, where so many boxes are off their
@@ -102,12 +102,12 @@ impl Dives {
         best: u32,
         (number, root): (u32, State<W>),
         budget: u64,
-    ) -> Ground<W> {
+    ) -> DiveEnd<W> {
         self.tries = if self.best == best { self.tries + 1 } else { 1 };
         self.best = best;
         if self.tried.get(&number).is_some_and(|&before| before >= budget) {
             self.spent += LOOKING;
-            return Ground::Unknown;
+            return DiveEnd::Unknown;
         }
         self.tried.insert(number, budget);
         self.dive(knowledge, root, budget)
@@ -119,34 +119,34 @@ impl Dives {
         knowledge: &Knowledge<'_, W>,
         root: State<W>,
         budget: u64,
-    ) -> Ground<W> {
+    ) -> DiveEnd<W> {
         self.spent += LOOKING;
         let whole = &knowledge.facts.board;
-        let Ok(board) = whole.rest(&root.boxes, root.player) else { return Ground::Lost };
+        let Ok(board) = whole.rest(&root.boxes, root.player) else { return DiveEnd::Lost };
         let frozen = root.boxes.len() - board.boxes().len();
         if frozen * FROZEN < root.boxes.len() || Analysis::<W>::bytes(&board) > MOST_FACTS {
-            return Ground::Unknown;
+            return DiveEnd::Unknown;
         }
         self.spent += BEGINNING;
         let Some(facts) = Analysis::new_while(&board, &knowledge.alarm.watch()) else {
-            return Ground::Unknown;
+            return DiveEnd::Unknown;
         };
         let (rest, memory) = Knowledge::alone(&facts, MEMORY, knowledge.alarm);
         let techniques = knowledge.techniques.proved();
         let mut search = BestFirst::<W, Forward>::new(&rest, RECIPE, techniques, memory);
-        let ground = loop {
+        let end = loop {
             let left = budget.saturating_sub(search.stats().expanded);
             match search.step(left) {
-                Step::Solved(path) => break Ground::Solved(on_whole(whole, &board, &root, &path)),
+                Step::Solved(path) => break DiveEnd::Solved(on_whole(whole, &board, &root, &path)),
                 // What was cut short has not come to an end.
-                _ if left == 0 || knowledge.alarm.rings() => break Ground::Unknown,
+                _ if left == 0 || knowledge.alarm.rings() => break DiveEnd::Unknown,
                 Step::Running => {}
-                Step::Exhausted => break Ground::Lost,
-                Step::OutOfMemory | Step::GivesUp => break Ground::Unknown,
+                Step::Exhausted => break DiveEnd::Lost,
+                Step::OutOfMemory | Step::GivesUp => break DiveEnd::Unknown,
             }
         };
         self.spent += search.stats().expanded;
-        ground
+        end
     }
 }
 
@@ -187,7 +187,7 @@ mod tests {
     ];
 
     /// How a dive from a position of the level ends.
-    fn dived(position: [&str; 8]) -> Ground<1> {
+    fn dived(position: [&str; 8]) -> DiveEnd<1> {
         let facts = Analysis::drawn(&LEVEL.join("\n"));
         let mut root = State { boxes: SquareSet::EMPTY, player: facts.board.player() };
         for (row, line) in (0..).zip(position) {
@@ -201,19 +201,19 @@ mod tests {
             }
         }
         let root = root.canonical(&facts.board, &mut Reach::default());
-        let ground = Dives::default().dive(&Knowledge::new(&facts, None), root, 200);
-        if let Ground::Solved(path) = &ground {
+        let end = Dives::default().dive(&Knowledge::new(&facts, None), root, 200);
+        if let DiveEnd::Solved(path) = &end {
             assert_eq!(path.first(), Some(&root));
             assert!(path.last().is_some_and(|end| end.is_solved(&facts.goals)));
         }
-        ground
+        end
     }
 
     #[test]
     fn the_rest_is_solved_and_frozen_boxes_stay() {
         let mut half = LEVEL;
         (half[1], half[2], half[3]) = ("#**  #   #", "#..      #", "#    #   #");
-        assert!(matches!(dived(half), Ground::Solved(_)));
+        assert!(matches!(dived(half), DiveEnd::Solved(_)));
     }
 
     #[test]
@@ -221,11 +221,11 @@ mod tests {
         let mut late = LEVEL;
         (late[1], late[2], late[3]) = ("#**  #   #", "#..      #", "#    # @ #");
         (late[4], late[6]) = ("#    #   #", "#    # $ #");
-        assert!(matches!(dived(late), Ground::Lost));
+        assert!(matches!(dived(late), DiveEnd::Lost));
     }
 
     #[test]
     fn where_nothing_is_frozen_there_is_no_dive() {
-        assert!(matches!(dived(LEVEL), Ground::Unknown));
+        assert!(matches!(dived(LEVEL), DiveEnd::Unknown));
     }
 }

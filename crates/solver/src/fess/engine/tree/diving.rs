@@ -3,7 +3,7 @@
 use super::{NO_PARENT, Tree};
 use crate::alarm::Watch;
 use crate::board::State;
-use crate::fess::engine::dives::{Dives, Ground};
+use crate::fess::engine::dives::{DiveEnd, Dives};
 use crate::fess::engine::path::states;
 use crate::fess::engine::side_search::SideSearch;
 use crate::search::Knowledge;
@@ -24,13 +24,13 @@ impl<const W: usize> Tree<'_, W> {
             let strays = state.boxes.difference(&knowledge.facts.goals).len();
             let Some(budget) = dives.budget(best, strays, worked) else { break };
             match dives.begin(knowledge, best, (root, state), budget) {
-                Ground::Unknown => {}
-                Ground::Solved(way) => {
+                DiveEnd::Unknown => {}
+                DiveEnd::Solved(way) => {
                     let mut path = states(&self.path(root));
                     path.extend(way.into_iter().skip(1));
                     solution = Some(path);
                 }
-                Ground::Lost => {
+                DiveEnd::Lost => {
                     let lost = self.first_lost(knowledge, &mut dives, root);
                     self.give_up(lost);
                     self.choose_best(knowledge);
@@ -59,8 +59,8 @@ impl<const W: usize> Tree<'_, W> {
                 return lost;
             }
             match dives.dive(knowledge, self.at(parent).0.state(), UPWARD) {
-                Ground::Lost => lost = parent,
-                Ground::Solved(_) | Ground::Unknown => return lost,
+                DiveEnd::Lost => lost = parent,
+                DiveEnd::Solved(_) | DiveEnd::Unknown => return lost,
             }
         }
     }
