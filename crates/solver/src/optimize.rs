@@ -11,16 +11,22 @@
 //! * `sweep` moves a window along a line: as wide as the budget allows, so that little is cut
 //!   apart.
 //! * `ceiling` looks for any solution that is so much shorter.
-//! * `scheduler` plans the work: sweeps with more stray boxes and larger budgets, restarts from
-//!   what other strategies find, and the positions of all solutions joined into one graph.
+//! * `starts` has other solutions to begin with, and where pushes count first `heats` tells which
+//!   of them are worth going on with.
+//! * `scheduler` plans the work elsewhere: sweeps with more stray boxes and larger budgets,
+//!   restarts from what other strategies find, and the positions of all solutions joined into one
+//!   graph.
 
 mod ceiling;
+mod compete;
 mod cost_model;
+mod heats;
 mod looks;
 mod push_sequence;
 mod scheduler;
 mod session;
 mod shared;
+mod starts;
 mod sweep;
 mod vicinity;
 mod walks;

@@ -8,7 +8,7 @@ const CLASSES: usize = 8;
 
 /// How a hash table with linear probing is filled. Distances come from its first million slots, or
 /// fewer where it takes long to tell where an entry belongs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct TableUse {
     /// Slots.

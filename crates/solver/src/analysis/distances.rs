@@ -81,9 +81,12 @@ impl Distances {
 
     /// The same costs to the columns, lowered where that is needed so that no push saves more than
     /// it costs, wherever the player is: after a push the player may be on a side of the box
-    /// that is not its best.
+    /// that is not its best. A box that cannot get to a column may be pushed to where it could if
+    /// the player were on another side, so it gets a cost too, unless it is lost for all columns.
     pub fn made_consistent(&self, board: &Board, cost: &dyn Fn(Square, Dir) -> u16) -> Self {
         let mut rows = self.rows.clone();
+        let all_far = |square: Square| self.row(square).iter().all(|&pushes| pushes == FAR);
+        let is_lost: Vec<bool> = board.squares().map(all_far).collect();
         for column in 0..self.columns {
             let entry = |square: Square| square.index() * self.columns + column;
             let mut queue: BinaryHeap<_> =
@@ -99,7 +102,7 @@ impl Distances {
                     }
                     let more = known.saturating_add(cost(from, dir)).min(FAR - 1);
                     // What is lost stays lost: no box is pushed from there.
-                    if rows[entry(from)] != FAR && more < rows[entry(from)] {
+                    if more < rows[entry(from)] && !is_lost[from.index()] {
                         rows[entry(from)] = more;
                         queue.push(Reverse((more, from)));
                     }
@@ -107,6 +110,11 @@ impl Distances {
             }
         }
         Self { rows, by_place: None, ..*self }
+    }
+
+    /// Does a box get to more columns by other costs than by these?
+    pub fn reach_less_than(&self, others: &Self) -> bool {
+        self.rows.iter().zip(&others.rows).any(|(&here, &there)| here == FAR && there != FAR)
     }
 
     /// Pushes from each start box to each square, the player where it stands at the start; `None`

@@ -118,11 +118,10 @@ impl<D: Direction> Walking<D> {
         self
     }
 
-    /// Makes these boxes the base for [`Walking::moved`].
-    pub fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) {
-        for slope in &mut self.slopes {
-            let _ = slope.estimate.rebase(&slope.costs, boxes);
-        }
+    /// Makes these boxes the base for [`Walking::moved`]; `false` if they cannot all have a goal,
+    /// or a start, and so cannot be the base.
+    pub fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) -> bool {
+        self.slopes.iter_mut().all(|slope| slope.estimate.rebase(&slope.costs, boxes).is_some())
     }
 
     /// The bound for the base with one box moved, and the player somewhere; the base stays as it

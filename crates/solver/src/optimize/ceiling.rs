@@ -14,8 +14,6 @@ use crate::search::{BoundedCost, CellOrder, Ending, Search, go_on, steps_of_path
 use crate::techniques::Techniques;
 use sokonaut_rules::verify;
 
-/// Positions that a search may expand in the first round.
-const FIRST_NODES: u64 = 4_000;
 /// Positions of windows in the time of one of them: it has macro moves and a sharper bound.
 const DEAR: u64 = 16;
 /// Halves that are tried in a round.
@@ -23,8 +21,9 @@ const HALVES: u32 = 4;
 /// Nodes between two looks at what the others have found.
 const POLL_INTERVAL: u64 = 64;
 
-/// Looks for solutions with fewer pushes than the best one; returns the last that was found.
-pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, round: usize) -> Option<Known<W>> {
+/// Looks for solutions with fewer pushes than the best one, each time in so many nodes; returns the
+/// last that was found.
+pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, nodes: u64) -> Option<Known<W>> {
     let (knowledge, memory) = (shared.knowledge, shared.memory_of_a_worker());
     let watch = shared.alarm.watch();
     let needed = pushes_at_start(shared.prepared.facts, &watch).filter(|_| !watch.is_over())?;
@@ -34,7 +33,7 @@ pub(super) fn look_under<const W: usize>(shared: &SharedState<'_, W>, round: usi
         let Some(most) = between(shared, least).filter(|_| !shared.is_over(0)) else { break };
         let seek_by = |order| {
             let mut search = BoundedCost::new(knowledge, Techniques::PROVED, memory, most, order);
-            seek(shared, &mut search, FIRST_NODES << round)
+            seek(shared, &mut search, nodes)
         };
         match CellOrder::ALL.into_iter().find_map(seek_by) {
             Some(Ending::Solved(path)) => {
@@ -86,7 +85,7 @@ fn seek<const W: usize>(
     ending
 }
 
-fn judge<const W: usize>(shared: &SharedState<'_, W>, path: &[State<W>]) -> Option<Known<W>> {
+pub(super) fn judge<const W: usize>(shared: &SharedState<'_, W>, path: &[State<W>]) -> Option<Known<W>> {
     let (board, level) = (&shared.prepared.facts.board, shared.prepared.level);
     let steps = steps_of_path(board, path, &shared.alarm.watch())?;
     let solution = verify(level, &steps).ok()?;

@@ -1,14 +1,15 @@
 //! The plan of the work, and who does it.
 //!
-//! Jobs come in rounds. A round looks for any solution below a ceiling, and sweeps over the best
-//! line with one stray box, two, three, each search within a budget that doubles from round to
-//! round; then it restarts from what another strategy finds, since no vicinity leads from one idea
-//! of a solution to another; then it looks for the best way through the positions of all lines at
-//! once. Workers take the jobs in order. One worker with a limit in nodes does the same on every
-//! machine.
+//! Where pushes count first, many solutions [compete](Competition). In the turns of a proof, where
+//! something else counts first, or where there are to be no restarts, jobs come in rounds. A round
+//! sweeps over the best line with one stray box, two, three, each search within a budget that
+//! doubles from round to round; then it restarts from what another strategy finds, since no
+//! vicinity leads from one idea of a solution to another; then it looks for the best way through
+//! the positions of all lines at once. Workers take the jobs in order. One worker with a limit in
+//! nodes does the same on every machine.
 
 use super::PushSequence;
-use super::ceiling::look_under;
+use super::compete::Competition;
 use super::session::{Session, Turn};
 use super::shared::{Known, SharedState};
 use super::sweep::{Accept, Stage, merge, sweep};
@@ -106,7 +107,7 @@ const LINES: usize = 2;
 /// Positions that a search stores in the first round.
 pub(super) const FIRST_BUDGET: usize = 100_000;
 /// A round whose searches store more than 100,000,000 positions is not begun.
-const LAST_BUDGET: usize = FIRST_BUDGET << 10;
+pub(super) const LAST_BUDGET: usize = FIRST_BUDGET << 10;
 /// The strategies to restart from, each with nodes for a few seconds.
 const RESTARTS: &[(&StrategyInfo, u64)] = &[
     (strategy("plan"), 6_000),
@@ -125,7 +126,7 @@ const WORK_OF_RESTART: u64 = 400_000;
 /// Restarts in a round.
 const RESTARTS_A_ROUND: usize = 4;
 /// Boxes that may stray at the most.
-const MOST_STRAYS: usize = 4;
+pub(super) const MOST_STRAYS: usize = 4;
 
 /// One piece of work.
 #[derive(Clone, Copy, Debug)]
@@ -134,24 +135,18 @@ enum Job {
     Sweeps { round: usize },
     /// Fewer pushes first, where something else counts.
     Detour { round: usize },
-    /// Any solution with fewer pushes, and the cheapest sweeps over it.
-    Ceiling { round: usize },
     /// Another solution, and the cheapest sweeps over it.
     Restart { strategy: &'static StrategyInfo, nodes: u64, round: usize },
     /// One graph of all lines.
     Merge { round: usize },
 }
 
-/// The plan: all jobs in order. A proof looks under ceilings of its own.
-fn plan(options: &OptimizeOptions, first_budget: usize, within_proof: bool) -> Vec<Job> {
+/// The plan: all jobs in order.
+fn plan(options: &OptimizeOptions, first_budget: usize) -> Vec<Job> {
     let pushes_first = options.ranking.named()[0] == Metric::Pushes;
     let mut others = RESTARTS.iter();
     let mut jobs = Vec::new();
     for round in (0..).take_while(|&round| first_budget << round <= LAST_BUDGET) {
-        let looks_under = options.restarts && options.kept.is_none() && pushes_first && !within_proof;
-        if looks_under {
-            jobs.push(Job::Ceiling { round });
-        }
         jobs.push(Job::Sweeps { round });
         if options.kept.is_some() {
             continue;
@@ -260,36 +255,44 @@ pub(crate) fn optimize_turn<const W: usize>(
             shared.keep(known.line);
         }
     }
-    std::thread::scope(|scope| {
-        (1..options.threads).for_each(|_| {
-            scope.spawn(|| work(&shared));
-        });
-        work(&shared);
-    });
+    if shared.is_competition() {
+        let competition = Competition::new(&shared);
+        side_by_side(options.threads, || competition.work());
+    } else {
+        side_by_side(options.threads, || work(&shared));
+    }
     let solution = shared.best().solution;
     let (nodes, exhausted) = (shared.spent(), shared.is_exhausted());
     *session = shared.into_session();
     Some(Optimized { solution, nodes, exhausted, needs: None })
 }
 
+/// All workers do this.
+fn side_by_side(threads: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        (1..threads).for_each(|_| {
+            scope.spawn(&work);
+        });
+        work();
+    });
+}
+
 fn work<const W: usize>(shared: &SharedState<'_, W>) {
-    let plan = plan(shared.options, shared.first_budget, shared.within_proof);
+    let plan = plan(shared.options, shared.first_budget);
     while !shared.is_over(0)
         && let number = shared.next_job()
         && let Some(&job) = plan.get(number)
     {
         match job {
             Job::Sweeps { round } => {
-                sweeps(shared, shared.best(), round, &stages(shared.options.ranking, round));
+                let stages = stages(shared.options.ranking, round);
+                sweeps(shared, shared.best(), shared.first_budget << round, &stages);
             }
             Job::Detour { round } => detour(shared, shared.best(), round),
-            Job::Ceiling { round } => {
-                look_under(shared, round).into_iter().for_each(|known| polish(shared, known, round));
-            }
             Job::Restart { strategy, nodes, round } => restart(shared, strategy, nodes, round),
             Job::Merge { round } => {
                 let stage = stages(shared.options.ranking, round)[0];
-                merge(shared, shared.best(), stage, budget(shared, round, stage));
+                merge(shared, shared.best(), stage, budget(shared.first_budget << round, stage));
             }
         }
         if shared.is_over(0) {
@@ -299,22 +302,22 @@ fn work<const W: usize>(shared: &SharedState<'_, W>) {
 }
 
 /// Positions that a search may store. One stray box finds most, and finds it in wide windows.
-fn budget<const W: usize>(shared: &SharedState<'_, W>, round: usize, stage: Stage) -> usize {
+pub(super) fn budget(least: usize, stage: Stage) -> usize {
     let wide = if stage.strays == 1 { 4 } else { 1 };
-    (shared.first_budget << round) * wide
+    least * wide
 }
 
 /// The sweeps of a round. Something found with many strays makes work for those with few.
-fn sweeps<const W: usize>(
+pub(super) fn sweeps<const W: usize>(
     shared: &SharedState<'_, W>,
     mut known: Known<W>,
-    round: usize,
+    least: usize,
     stages: &[Stage],
 ) -> Known<W> {
     let mut next = 0;
     while let Some(&stage) = stages.get(next) {
         let before = known.lengths;
-        known = sweep(shared, known, stage, Accept::Better, budget(shared, round, stage));
+        known = sweep(shared, known, stage, Accept::Better, budget(least, stage));
         next = if known.lengths < before && next > 0 { 0 } else { next + 1 };
         if shared.is_over(0) {
             break;
@@ -325,7 +328,7 @@ fn sweeps<const W: usize>(
 
 /// What to count and how far to stray, the cheapest first. More than two strays pay only with large
 /// budgets.
-fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
+pub(super) fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
     let stage = |pushes_alone, most| (1..=most).map(move |strays| Stage { pushes_alone, strays });
     let most = MOST_STRAYS.min(2 + round / 2);
     match ranking.named() {
@@ -339,10 +342,10 @@ fn stages(ranking: Ranking, round: usize) -> Vec<Stage> {
 fn detour<const W: usize>(shared: &SharedState<'_, W>, mut known: Known<W>, round: usize) {
     for strays in 1..=2 {
         let stage = Stage { pushes_alone: true, strays };
-        known = sweep(shared, known, stage, Accept::FewerPushes, budget(shared, round, stage));
+        known = sweep(shared, known, stage, Accept::FewerPushes, budget(shared.first_budget << round, stage));
     }
     shared.keep(known.line.clone());
-    sweeps(shared, known, round, &stages(shared.options.ranking, round));
+    sweeps(shared, known, shared.first_budget << round, &stages(shared.options.ranking, round));
 }
 
 /// Solves the level in another way, and gives that solution a chance.
@@ -376,7 +379,8 @@ fn restart<const W: usize>(
 fn polish<const W: usize>(shared: &SharedState<'_, W>, known: Known<W>, round: usize) {
     shared.keep(known.line.clone());
     if shared.options.ranking.named()[0] == Metric::Pushes {
-        let known = sweeps(shared, known, round, &stages(shared.options.ranking, round)[..2]);
+        let known =
+            sweeps(shared, known, shared.first_budget << round, &stages(shared.options.ranking, round)[..2]);
         shared.keep(known.line);
     } else {
         detour(shared, known, round);

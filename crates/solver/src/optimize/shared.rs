@@ -105,6 +105,12 @@ impl<'a, const W: usize> SharedState<'a, W> {
         session
     }
 
+    /// Do many lines compete? That is for pushes; a proof has a plan of its own, with turns.
+    pub fn is_competition(&self) -> bool {
+        let pushes_first = self.options.ranking.named()[0] == Metric::Pushes;
+        self.options.restarts && self.options.kept.is_none() && pushes_first && !self.within_proof
+    }
+
     /// Bytes for the searches of one worker.
     pub fn memory_of_a_worker(&self) -> usize {
         self.memory / self.options.threads.max(1)
@@ -251,9 +257,14 @@ impl<'a, const W: usize> SharedState<'a, W> {
         self.more.fetch_add(work, Ordering::Relaxed);
     }
 
+    /// The work done, with what the number of positions does not tell.
+    pub fn work_done(&self) -> u64 {
+        self.spent() + self.more.load(Ordering::Relaxed)
+    }
+
     /// Work that this turn has left.
     pub fn work_left(&self) -> u64 {
-        self.turn.work.saturating_sub(self.spent() + self.more.load(Ordering::Relaxed))
+        self.turn.work.saturating_sub(self.work_done())
     }
 
     /// Is it time to end, with so many positions more than were counted?

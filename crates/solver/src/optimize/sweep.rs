@@ -105,7 +105,8 @@ impl<const W: usize> Sweep<'_, '_, W> {
 
     /// Somebody else may have found something better; then this sweep goes on there.
     fn follow_the_best(&mut self, first: &mut usize) {
-        if self.shared.has_better(&self.known.lengths) && self.shared.options.threads > 1 {
+        let together = self.shared.options.threads > 1 && !self.shared.is_competition();
+        if together && self.shared.has_better(&self.known.lengths) {
             let best = self.shared.best();
             // Another solution altogether is not what this sweep is about.
             if best.line.states().get(*first) == self.known.line.states().get(*first) {

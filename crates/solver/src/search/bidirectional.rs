@@ -23,6 +23,7 @@
 //! player, the same for both halves.
 
 mod bound;
+mod check;
 mod half;
 mod joint;
 mod search;

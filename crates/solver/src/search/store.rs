@@ -4,7 +4,10 @@
 //! cost with two marks. The first two are the position, and are compared in full. The table holds
 //! the number of the record and, in an array of its own, eight bits of the key, so that a look-up
 //! touches one line of memory before it touches the record it looks for. It can be of any
-//! size, so it grows by a quarter, and is made anew from the records: there never are two of them.
+//! size, so it grows by a half, when memory is scarce by a quarter, and is made anew from the
+//! records: there never are two of them. Making it anew takes 64 records at a time, whose misses
+//! overlap: one by one it was 29 % of the time of a search from both ends with 36 million
+//! positions.
 //!
 //! Look-ups miss the caches, first for the slot, then for the record. A search that knows what it
 //! will look up asks for all of it first ([`Store::ask`]), and lets the misses overlap
@@ -25,6 +28,10 @@ use std::ops::Range;
 const BLOCK_BYTES: usize = 1 << 18;
 /// Slots at the beginning.
 const FIRST_SLOTS: usize = 1 << 10;
+/// Bytes of a slot: the mark and the number.
+const SLOT_BYTES: usize = 1 + size_of::<u32>();
+/// Records that are put into a larger table at a time.
+const BATCH: usize = 64;
 /// A free slot; keys have no such mark.
 const FREE: u8 = 0;
 /// Bytes of a cost, marks included.
@@ -174,9 +181,13 @@ impl<const W: usize> Store<W> {
     /// Enlarges the table if it is crowded; `false` if the next position would be one too many for
     /// the memory, so many bytes of which are in use.
     pub(super) fn make_room(&mut self, in_use: usize, memory_limit: usize, watch: &Watch<'_>) -> bool {
-        let fits = in_use + self.growth() <= memory_limit;
+        // While there is plenty of memory the table is made anew less often.
+        let half = self.tags.len() / 2;
+        let has_plenty = in_use + half * SLOT_BYTES <= memory_limit / 2;
+        let more = if has_plenty { half } else { self.tags.len() / 4 };
+        let fits = in_use + self.growth(more) <= memory_limit;
         if fits && self.is_crowded() {
-            self.grow(watch);
+            self.grow(more, watch);
         }
         fits
     }
@@ -187,36 +198,54 @@ impl<const W: usize> Store<W> {
         self.len * 5 > self.tags.len() * 4
     }
 
-    /// Bytes that growth of the table takes on top, and those that the next position takes.
-    fn growth(&self) -> usize {
-        let table = if self.is_crowded() { self.tags.len() / 4 * (1 + size_of::<u32>()) } else { 0 };
+    /// Bytes that growth of the table by so many slots takes on top, and those that the next
+    /// position takes.
+    fn growth(&self, more: usize) -> usize {
+        let table = if self.is_crowded() { more * SLOT_BYTES } else { 0 };
         let full = self.len.is_multiple_of(self.records_of_block());
         table + if full { self.records_of_block() * self.record } else { 0 }
     }
 
-    /// Makes a larger table. If time is up in the middle of it, not all that is stored is found any
-    /// more.
-    fn grow(&mut self, watch: &Watch<'_>) {
-        let slots = self.tags.len() / 4 * 5;
+    /// Makes a table that is larger by so many slots. If time is up in the middle of it, not all
+    /// that is stored is found any more.
+    fn grow(&mut self, more: usize, watch: &Watch<'_>) {
+        let slots = self.tags.len() + more;
         (self.tags, self.ids) = (Vec::new(), Vec::new());
         (self.tags, self.ids) = (vec![FREE; slots], vec![0; slots]);
-        for id in 0..self.len as u32 {
-            if !watch.spend(self.work_of_record()) {
+        let mut keys = Vec::with_capacity(BATCH);
+        for begin in (0..self.len).step_by(BATCH) {
+            let batch = begin..self.len.min(begin + BATCH);
+            if !watch.spend(self.work_of_record() * batch.len()) {
                 self.whole = false;
                 return;
             }
-            let key = key(self.state_bytes(id));
-            let mut slot = self.home(key);
-            while self.tags[slot] != FREE {
-                slot = if slot + 1 == slots { 0 } else { slot + 1 };
+            keys.clear();
+            keys.extend(batch.clone().map(|id| key(self.state_bytes(id as u32))));
+            // The misses of a batch overlap, as in `fetch`.
+            let touch = |all: u32, &key: &u64| {
+                let slot = self.home(key);
+                all ^ u32::from(self.tags[slot]) ^ self.ids[slot]
+            };
+            std::hint::black_box(keys.iter().fold(0, touch));
+            for (id, &key) in batch.zip(&keys) {
+                let mut slot = self.home(key);
+                while self.tags[slot] != FREE {
+                    slot = if slot + 1 == slots { 0 } else { slot + 1 };
+                }
+                (self.tags[slot], self.ids[slot]) = (mark(key), id as u32);
             }
-            (self.tags[slot], self.ids[slot]) = (mark(key), id);
         }
     }
 
     /// Is all found that is stored?
     pub(super) fn is_whole(&self) -> bool {
         self.whole
+    }
+
+    /// Has the memory of a position ready that will be wanted soon, without waiting for it.
+    #[inline]
+    pub(super) fn touch(&self, id: NodeId) {
+        std::hint::black_box(self.record_bytes(id.0)[0]);
     }
 
     /// A stored position.
@@ -250,7 +279,7 @@ impl<const W: usize> Store<W> {
     pub(super) fn memory(&self) -> usize {
         self.blocks.len() * self.records_of_block() * self.record
             + self.blocks.capacity() * size_of::<Vec<u8>>()
-            + self.tags.len() * (1 + size_of::<u32>())
+            + self.tags.len() * SLOT_BYTES
     }
 
     /// How well the table does.
@@ -334,7 +363,7 @@ mod tests {
                 let note = Note { cost: cost(number), closed: number % 3 == 0, sharp: number % 2 == 0 };
                 store.write(id, note);
                 if store.is_crowded() {
-                    store.grow(&Watch::default());
+                    store.grow(store.tags.len() / 4, &Watch::default());
                 }
             }
             for number in 0..1 << 14 {

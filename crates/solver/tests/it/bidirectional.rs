@@ -90,6 +90,16 @@ fn pushes_left_may_fall_by_more_than_one() {
     assert!(check("pocket", &level));
 }
 
+/// After its first push the player cannot get to the box from the sides on which it would have
+/// another goal.
+const CROSSING: &str = "  #####\n  #   #\n  # $ #\n### ####\n#@$ .#\n### ##\n  #.#\n  ###";
+
+#[test]
+fn a_push_may_seem_to_open_a_way_to_a_goal() {
+    let level: Level = CROSSING.parse().expect("a level");
+    assert!(check("crossing", &level));
+}
+
 #[test]
 fn random_levels() {
     let mut artist = Artist::new(51);

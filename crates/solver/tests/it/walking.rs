@@ -4,9 +4,9 @@
 use crate::common::{Case, W, random_cases};
 use sokonaut_level::{Dir, Level};
 use sokonaut_solver::internals::alarm::Watch;
-use sokonaut_solver::internals::analysis::Analysis;
+use sokonaut_solver::internals::analysis::{Analysis, Distances, FAR};
 use sokonaut_solver::internals::audit::{StepOracle, step};
-use sokonaut_solver::internals::board::{Board, State};
+use sokonaut_solver::internals::board::{Board, Square, State};
 use sokonaut_solver::internals::estimate::walking::{Slope, candidate_potentials};
 use sokonaut_solver::internals::estimate::{Estimate, EstimateKind, Walking};
 use sokonaut_solver::internals::moves::{Backward, Forward};
@@ -152,4 +152,37 @@ fn the_player_has_to_come_back() {
     let start = State { boxes: facts.starts, player: facts.board.player() };
     let mut slope: Slope = Slope::new_while(&facts, rising, &Watch::default()).expect("nobody interrupts");
     assert_eq!(slope.moves(&facts, &start), Some(23));
+}
+
+/// The lower box enters the crossing with the player locked up behind it, and can only go on to the
+/// goal beyond; with the player elsewhere a box on the crossing could go down to the other goal.
+const CROSSING: &str = "  #####\n  #   #\n  # $ #\n### ####\n#@$ .#\n### ##\n  #.#\n  ###";
+
+/// Pushes by which a box gets nearer to a goal by more than one, or gets a way to it.
+fn rash_pushes(facts: &Analysis<W>, distances: &Distances) -> usize {
+    let board = &facts.board;
+    let is_rash = |(from, dir): (Square, Dir)| {
+        let (to, behind) = (board.step(from, dir), board.step(from, dir.opposite()));
+        let [here, there] = [from, to].map(|square| (square != board.wall()).then(|| distances.row(square)));
+        let (Some(here), Some(there), true) = (here, there, behind != board.wall()) else { return false };
+        // From where no goal is left no box is pushed.
+        here.iter().any(|&cost| cost != FAR)
+            && here.iter().zip(there).any(|(&here, &there)| there != FAR && here > there + 1)
+    };
+    let pushes = board.squares().flat_map(|from| Dir::ALL.map(|dir| (from, dir)));
+    pushes.filter(|&push| is_rash(push)).count()
+}
+
+#[test]
+fn made_consistent_no_push_opens_a_way() {
+    let level: Level = CROSSING.parse().expect("a level");
+    let facts = Analysis::<W>::new(&Board::new(&level).expect("a board"));
+    assert!(rash_pushes(&facts, &facts.to_goals) > 0);
+    let consistent = facts.to_goals.made_consistent(&facts.board, &|_, _| 1);
+    assert_eq!(rash_pushes(&facts, &consistent), 0);
+    assert!(facts.to_goals.reach_less_than(&consistent));
+    for case in &cases() {
+        let consistent = case.0.facts.to_goals.made_consistent(&case.0.facts.board, &|_, _| 1);
+        assert_eq!(rash_pushes(&case.0.facts, &consistent), 0, "{}", case.0.name);
+    }
 }

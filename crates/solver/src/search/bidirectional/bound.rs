@@ -33,6 +33,17 @@ impl Bound<Forward> {
         let walking = self.walking.map(|walking| walking.made_consistent(&facts.board));
         Self { distances, walking, ..self }
     }
+
+    /// Pushes as they are, if they tell of lost positions that this potential does not.
+    pub(super) fn stricter<const W: usize>(&self, facts: &Analysis<W>) -> Option<Self> {
+        let distances = facts.distances::<Forward>();
+        distances.reach_less_than(&self.distances).then(|| Self {
+            pushes: Estimate::new(EstimateKind::Matching, distances),
+            distances: distances.clone(),
+            walking: None,
+            objective: self.objective,
+        })
+    }
 }
 
 impl<D: Direction> Bound<D> {
@@ -55,12 +66,10 @@ impl<D: Direction> Bound<D> {
         }
     }
 
-    /// Makes these boxes the base for [`Bound::moved`].
-    pub(super) fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) {
-        let _ = self.pushes.rebase(&self.distances, boxes);
-        if let Some(walking) = &mut self.walking {
-            walking.rebase(boxes);
-        }
+    /// Makes these boxes the base for [`Bound::moved`]; `false` if there is no way, and so no base.
+    pub(super) fn rebase<const W: usize>(&mut self, boxes: &SquareSet<W>) -> bool {
+        self.pushes.rebase(&self.distances, boxes).is_some()
+            && self.walking.as_mut().is_none_or(|walking| walking.rebase(boxes))
     }
 
     /// The bound of a position; `None` if there is no way.

@@ -1,10 +1,10 @@
 //! One of the two searches: its positions by what they cost from its end.
 
-use super::bound::Bound;
+use super::check::Check;
 use super::joint::{Asked, Joint};
 use crate::analysis::Analysis;
 use crate::board::{Square, SquareSet, State};
-use crate::moves::{Backward, Direction, SingleMove, SingleMoves};
+use crate::moves::{Direction, SingleMove, SingleMoves};
 use crate::objective::{OrderedCost, plus};
 use crate::search::pruner::Pruner;
 use crate::search::store::{Note, Store};
@@ -22,8 +22,9 @@ pub(super) struct Other<'s, const W: usize> {
 pub(super) struct Half<'a, const W: usize, D: Direction> {
     store: Store<W>,
     pruner: Pruner<'a, W>,
-    /// Backward, what the way from the start costs at least.
-    origin: Option<Bound<Backward>>,
+    /// Backward, what the way from the start costs at least; forward, what is lost, if the
+    /// potential does not tell.
+    check: Option<Check<D>>,
     forbidden: SquareSet<W>,
     singles: SingleMoves<D>,
     /// Where the player can walk in the position at hand, and its moves.
@@ -36,6 +37,9 @@ pub(super) struct Half<'a, const W: usize, D: Direction> {
     layer: usize,
     /// Entries for which the layers have room.
     room: usize,
+    /// Positions expanded, and met by that.
+    expanded: u64,
+    met: u64,
     memory_limit: usize,
     full: bool,
 }
@@ -46,7 +50,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         joint: &Joint<'a, W>,
         first: &State<W>,
         pruner: Pruner<'a, W>,
-        origin: Option<Bound<Backward>>,
+        check: Option<Check<D>>,
         forbidden: SquareSet<W>,
     ) -> Self {
         let facts = joint.facts;
@@ -54,7 +58,7 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         let mut half = Self {
             store: Store::new(&live, facts.board.len(), joint.objective),
             pruner,
-            origin,
+            check,
             forbidden,
             singles: SingleMoves::default(),
             region: SquareSet::EMPTY,
@@ -63,6 +67,8 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
             layers: Vec::new(),
             layer: 0,
             room: 0,
+            expanded: 0,
+            met: 0,
             memory_limit: 0,
             full: false,
         };
@@ -77,6 +83,9 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     /// Expands the next position of the layer at work; `false` if there is none.
     pub(super) fn expand(&mut self, joint: &mut Joint<'a, W>, other: &mut Other<'_, W>) -> bool {
         let Some(id) = self.layers.get_mut(self.layer).and_then(Vec::pop) else { return false };
+        if let Some(&next) = self.layers[self.layer].last() {
+            self.store.touch(next);
+        }
         let note = self.store.note(id);
         if note.closed || !joint.is_wanted(self.layer(), other.layer) {
             return true;
@@ -93,9 +102,11 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         if let Some((square, dir)) = next {
             self.moves.retain(|step| step.from == square && step.dir == dir);
         }
-        joint.potential.rebase(&state.boxes);
-        if let Some(origin) = &mut self.origin {
-            origin.rebase(&state.boxes);
+        (self.expanded, self.met) = (self.expanded + 1, self.met + self.moves.len() as u64);
+        let has_way = joint.potential.rebase(&state.boxes);
+        debug_assert!(has_way, "a stored position has a potential");
+        if let Some(check) = &mut self.check {
+            check.rebase(&state.boxes);
         }
         self.ask(joint, &state, note.cost, other.store);
         for index in 0..self.moves.len() {
@@ -199,13 +210,11 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
     /// leads by it.
     fn key(&mut self, joint: &mut Joint<'a, W>, step: SingleMove, cost: OrderedCost) -> Option<u32> {
         let left = joint.potential.moved(step.from, step.to, step.player)?;
-        let other_part = match &mut self.origin {
-            Some(origin) => origin.moved(step.from, step.to, step.player)?,
-            None => left,
-        };
-        let fits = plus(cost, other_part) < joint.ceiling;
+        let fits = D::PULLS || plus(cost, left) < joint.ceiling;
         let (above, below) = if D::PULLS { (cost[0], left[0]) } else { (cost[0] + left[0], joint.zero) };
         debug_assert!(above >= below, "no step lowers the potential by more than it costs");
+        let check = |check: &mut Check<D>| check.refuses(step, cost, joint.ceiling);
+        let fits = fits && !self.check.as_mut().is_some_and(check);
         fits.then(|| above.saturating_sub(below))
     }
 
@@ -224,13 +233,17 @@ impl<'a, const W: usize, D: Direction> Half<'a, W, D> {
         layer.push(id);
     }
 
-    /// Goes to the next layer that has something in it, and tells how much; `None` if there is
-    /// none.
-    pub(super) fn go_on(&mut self) -> Option<usize> {
+    /// Goes to the next layer that has something in it, and tells how much work a layer is from
+    /// there on, the next one or the mean of the next two, whichever is less; `None` if there is
+    /// none. (By the parity of the potential every other layer may be nearly empty.)
+    pub(super) fn go_on(&mut self) -> Option<u64> {
         loop {
             let layer = self.layers.get_mut(self.layer)?;
             if !layer.is_empty() {
-                return Some(layer.len());
+                let [next, after] = [0, 1]
+                    .map(|ahead| self.layers.get(self.layer + ahead).map_or(0, |layer| layer.len() as u64));
+                let positions = (2 * next).min(next + after);
+                return Some(positions * (self.expanded + self.met) / self.expanded.max(1));
             }
             self.room -= std::mem::take(layer).capacity();
             self.layer += 1;

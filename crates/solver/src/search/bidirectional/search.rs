@@ -1,6 +1,7 @@
 //! The search itself.
 
 use super::bound::Bound;
+use super::check::Check;
 use super::half::Half;
 use super::joint::Joint;
 use super::way::way;
@@ -57,10 +58,11 @@ impl<'a, const W: usize> Bidirectional<'a, W> {
         joint.arrive(&joint.start.clone(), &start, [0; 2]);
         let pushes = Pruner::forward(knowledge, joint.identity, techniques, 0).for_long();
         let pulls = Pruner::backward(knowledge, techniques).for_long();
-        let origin = Some(Bound::new(facts, objective, sample, &joint.symmetry_reduction, &joint.watch));
+        let lost = joint.potential.stricter(facts).map(Check::new);
+        let origin = Bound::new(facts, objective, sample, &joint.symmetry_reduction, &joint.watch);
         Some(Self {
-            forward: Half::new(&joint, &start, pushes, None, forbidden),
-            backward: Half::new(&joint, &end, pulls, origin, forbidden),
+            forward: Half::new(&joint, &start, pushes, lost, forbidden),
+            backward: Half::new(&joint, &end, pulls, Some(Check::new(origin)), forbidden),
             joint,
             turn: Turn::Undecided,
             memory_limit,
