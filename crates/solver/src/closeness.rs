@@ -10,7 +10,7 @@
 /// What a share is worth where closeness says nothing.
 pub(crate) const EVEN: u64 = 64;
 /// What it is worth at the least: who is far away now may still find another aim.
-const LEAST: u64 = EVEN / 4;
+const LEAST: u64 = EVEN / 2;
 /// So many searches have to make for layouts. (With two, on small boards, it was no gain.)
 const CONTENDERS: usize = 3;
 

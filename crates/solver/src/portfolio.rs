@@ -15,7 +15,7 @@ use crate::options::{Limits, Options};
 use crate::pace::WorkRates;
 use crate::report::{KnowledgeSize, Limit, Share, Stats, StrategyOutcome};
 use crate::schedule::{Task, for_threads, tasks};
-use crate::search::{Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
+use crate::search::{Ended, Ending, Knowledge, ProgressTimer, Search, go_on, interruption};
 use crate::strategies::StrategyInfo;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,8 +39,9 @@ const POLL_INTERVAL: u64 = 16;
 /// milliseconds.
 const POLL_WORK: usize = 1 << 16;
 /// What a share of the first round is worth, in the unit of [`StrategyInfo::pace`]; rounds grow by
-/// half.
+/// half, up to the longest.
 const FIRST_ROUND: u64 = 3_000_000;
+const LONGEST_ROUND: u64 = 25_000_000;
 
 /// Runs the strategy of the options, or the strategies of the portfolio, on a level whose solutions
 /// all need so many pushes.
@@ -128,6 +129,12 @@ impl<const W: usize> Member<'_, W> {
         } else {
             round * self.part * self.worth / EVEN + std::mem::take(&mut self.extra)
         }
+    }
+
+    /// It is over. What others may need of its positions they have in the perimeter.
+    fn end(&mut self, limit: Limit) {
+        self.done = Some(limit);
+        self.search = Box::new(Ended::of(&*self.search));
     }
 
     /// What it did; `decided` if its last step ended the solve so.
@@ -222,7 +229,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                 worked += work;
                 match self.turn(index, work) {
                     Some(Ending::OutOf(limit @ (Limit::Memory | Limit::Ideas))) => {
-                        self.members[index].done = Some(limit);
+                        self.members[index].end(limit);
                     }
                     Some(ending) => return self.finish(ending),
                     None => {}
@@ -239,7 +246,7 @@ impl<'a, const W: usize> Turns<'a, W> {
                 let memory = self.members.iter().any(|member| member.done == Some(Limit::Memory));
                 return self.finish(Ending::OutOf(if memory { Limit::Memory } else { Limit::Ideas }));
             }
-            round += round / 2;
+            round = (round + round / 2).min(LONGEST_ROUND);
         }
     }
 

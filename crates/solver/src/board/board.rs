@@ -44,15 +44,41 @@ impl Board {
     /// # Errors
     /// A position that is lost for a reason visible at once says why.
     pub fn rest<const W: usize>(&self, boxes: &SquareSet<W>, player: Square) -> Result<Self, Hopeless> {
+        self.rest_towards(boxes, player, &mut self.goals.iter().copied())
+    }
+
+    /// The same with other goals.
+    ///
+    /// # Errors
+    /// As [`Self::rest`].
+    pub fn rest_towards<const W: usize>(
+        &self,
+        boxes: &SquareSet<W>,
+        player: Square,
+        goals: &mut dyn Iterator<Item = Square>,
+    ) -> Result<Self, Hopeless> {
+        self.piece((boxes, &SquareSet::EMPTY), player, goals)
+    }
+
+    /// The board of some of the boxes, with goals of their own; the others are walls of it.
+    ///
+    /// # Errors
+    /// As [`Self::rest`].
+    pub fn piece<const W: usize>(
+        &self,
+        (boxes, others): (&SquareSet<W>, &SquareSet<W>),
+        player: Square,
+        goals: &mut dyn Iterator<Item = Square>,
+    ) -> Result<Self, Hopeless> {
         let [rows, cols] = [|pos: &Pos| pos.row, |pos: &Pos| pos.col]
             .map(|part| self.positions.iter().map(part).max().map_or(0, |most| most + 2));
         let mut floor = Grid::filled(rows, cols, false);
-        self.positions.iter().for_each(|&pos| floor[pos] = true);
+        self.squares().for_each(|square| floor[self.pos(square)] = !others.contains(square));
         let places =
             |squares: &mut dyn Iterator<Item = Square>| squares.map(|square| self.pos(square)).collect();
         let whole = Reduced {
             floor,
-            goals: places(&mut self.goals.iter().copied()),
+            goals: places(goals),
             boxes: places(&mut boxes.iter()),
             player: self.pos(player),
         };

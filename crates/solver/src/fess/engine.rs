@@ -4,8 +4,10 @@ mod cells;
 mod dives;
 mod learning;
 mod meeting;
+mod part_of_level;
 mod parts;
 mod path;
+mod pieces;
 mod position;
 mod score;
 mod side_search;
@@ -15,6 +17,7 @@ mod value_tree;
 
 pub(super) use parts::{Advice, Advisor, FeatureSet, Mover, Scene};
 pub(super) use path::{Headway, PathStep, in_playing_order, shown};
+pub(super) use pieces::Pieces;
 pub(super) use position::{Candidate, Parent, Position, key};
 pub(super) use score::{Cell, MOST, Score, features};
 pub(super) use side_search::SideSearch;

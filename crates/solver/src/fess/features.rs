@@ -2,6 +2,7 @@
 
 mod backward_packing;
 mod lock;
+mod loose_order;
 mod open_layout;
 mod opened_start;
 mod out_of_plan;
@@ -20,8 +21,9 @@ pub use lock::Lock;
 pub(super) use open_layout::OpenLayout;
 pub use open_layout::{Distance, Taste};
 pub(super) use opened_start::OpenedStart;
-pub(super) use out_of_plan::OutOfPlan;
+use out_of_plan::{OutOfPlan, can_reach};
 pub(super) use plan::Plan;
+use plan::{Done, Entry, Source};
 pub(super) use plan_execution::{Features as PlanFeatures, PlanAhead, PlanExecution};
 pub use shut_away::First;
 pub(super) use shut_away::ShutAway;

@@ -3,14 +3,17 @@
 mod alternating;
 mod by_value;
 mod open_and_reach;
+mod open_both;
 mod pack_and_execute;
+mod piecemeal;
 mod reversed;
 mod unravel;
 
+use self::pack_and_execute::PlanOrder;
 use super::features::{Distance, First, Loose, PullAim, Taste};
 use crate::fess::engine::Candidate;
 use crate::pace::Pace;
-use crate::search::{Knowledge, NoRoom, Search};
+use crate::search::{Ended, Knowledge, Search};
 
 /// All moves of a position are scored in one go. Where they may take more than the memory there is,
 /// a search does not begin; so many bytes it may always take.
@@ -32,14 +35,18 @@ pub struct FeatureStrategy {
 /// Which searches, and how they are set.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Play {
-    /// A packing plan backward, then forward along it.
-    PackAndExecute,
+    /// A packing plan backward, then forward along it, in strict or loose order.
+    PackAndExecute(PlanOrder),
     /// An open layout backward, then forward towards it.
     Open(Taste),
     /// An opened start forward, then backward towards it.
     Reversed,
+    /// Both ends opened, then from one to the other.
+    OpenBoth,
     /// A lock taken apart backward, then forward towards that layout.
     Unlock(Loose),
+    /// An open layout backward, then forward towards it a few boxes at a time.
+    Piecemeal(Taste),
     /// Boxes home from both ends, nothing that is needed shut away.
     Unravel(First),
     /// One value for a position, backward and forward.
@@ -62,15 +69,19 @@ impl Play {
         let facts = knowledge.facts;
         let moves = facts.board.len() * facts.starts.len() * size_of::<Candidate<W>>();
         if moves > memory.max(LEAST_ROOM) {
-            return Box::new(NoRoom);
+            return Box::new(Ended::default());
         }
         match self {
-            Self::PackAndExecute => Box::new(pack_and_execute::search(knowledge, memory).variant(variant)),
+            Self::PackAndExecute(order) => {
+                Box::new(pack_and_execute::search(knowledge, order, memory).variant(variant))
+            }
             Self::Open(taste) => Box::new(open_and_reach::open(knowledge, taste, memory).variant(variant)),
             Self::Reversed => Box::new(reversed::search(knowledge, memory).variant(variant)),
+            Self::OpenBoth => Box::new(open_both::search(knowledge, memory).variant(variant)),
             Self::Unlock(loose) => {
                 Box::new(open_and_reach::unlock(knowledge, loose, memory).variant(variant))
             }
+            Self::Piecemeal(taste) => Box::new(piecemeal::search(knowledge, taste, memory).variant(variant)),
             Self::Unravel(first) => Box::new(unravel::search(knowledge, first, memory).variant(variant)),
             Self::Value(aim) => Box::new(by_value::search(knowledge, aim, memory)),
         }
@@ -83,7 +94,13 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
         name: "plan",
         help: "a packing plan backward, then feature-space search forward along it",
         pace: Pace::new(325, 18),
-        play: Play::PackAndExecute,
+        play: Play::PackAndExecute(PlanOrder::Strict),
+    },
+    FeatureStrategy {
+        name: "plan-loose",
+        help: "the same, steps of the plan in any order where none is in the way of another",
+        pace: Pace::new(325, 18),
+        play: Play::PackAndExecute(PlanOrder::Loose),
     },
     FeatureStrategy {
         name: "open",
@@ -116,6 +133,12 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
         play: Play::Reversed,
     },
     FeatureStrategy {
+        name: "open-both",
+        help: "both ends opened up, then from either layout to the other",
+        pace: Pace::new(200, 24),
+        play: Play::OpenBoth,
+    },
+    FeatureStrategy {
         name: "unlock",
         help: "boxes that lock a goal in pulled apart, with gaps between them, then forward towards that layout",
         pace: Pace::new(239, 17),
@@ -126,6 +149,18 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
         help: "the same, boxes far from the goals",
         pace: Pace::new(239, 17),
         play: Play::Unlock(Loose::Far),
+    },
+    FeatureStrategy {
+        name: "piecemeal",
+        help: "the most spacious position backward, then forward towards it a few boxes at a time",
+        pace: Pace::new(120, 3),
+        play: Play::Piecemeal(Taste { cycles: false, distance: Distance::Sum }),
+    },
+    FeatureStrategy {
+        name: "piecemeal-near",
+        help: "the same, boxes near the start squares",
+        pace: Pace::new(120, 3),
+        play: Play::Piecemeal(Taste { cycles: false, distance: Distance::Start }),
     },
     FeatureStrategy {
         name: "unravel",

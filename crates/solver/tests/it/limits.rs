@@ -160,13 +160,13 @@ fn who_rests_works_on_when_nobody_else_does() {
     let report = ask(&level(DEPOT), &options("auto", limits), &NoClock, &());
     assert!(matches!(report.outcome, Outcome::OutOf(Limit::Memory)), "{}", word(&report));
     let quick_try =
-        report.shares.iter().find(|share| share.strategy == "weighted-astar").expect("a quick try");
+        report.shares.iter().find(|share| share.strategy == "best-first-steps").expect("a quick try");
     assert_eq!(quick_try.outcome, StrategyOutcome::OutOf(Limit::Memory), "{quick_try:?}");
 }
 
 #[test]
 fn more_threads_than_strategies_have_variants_to_work_on() {
-    let limits = Limits { nodes: Some(4000), ..Limits::default() };
+    let limits = Limits { nodes: Some(40_000), ..Limits::default() };
     let report = ask(&level(DEPOT), &Options { threads: 20, ..options("auto", limits) }, &NoClock, &());
     let open: Vec<_> = report.shares.iter().filter(|share| share.strategy == "open").collect();
     assert!(report.shares.len() == 20 && open.len() > 1, "{:?}", report.shares);

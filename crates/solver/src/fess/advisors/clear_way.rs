@@ -13,7 +13,7 @@ pub struct ClearWay<const W: usize> {
 impl<const W: usize> Advisor<W> for ClearWay<W> {
     fn advise(&mut self, scene: &Scene<'_, W>, moves: &[Candidate<W>]) -> Advice {
         let before = PlanFeatures::of(&scene.parent.score);
-        let Some(place) = self.ahead.plan.next_place(self.ahead.packed(&before)) else {
+        let Some(place) = self.ahead.next_place(&scene.parent.position.boxes) else {
             return Advice::Nothing;
         };
         if moves.iter().any(|m| PlanFeatures::of(&m.score).unpacked < before.unpacked) {

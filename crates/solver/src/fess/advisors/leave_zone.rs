@@ -15,7 +15,7 @@ impl<const W: usize> Advisor<W> for LeaveZone<W> {
         if before.out_of_plan == 0 {
             return Advice::Nothing;
         }
-        let zone = self.ahead.zone(self.ahead.packed(&before));
+        let zone = self.ahead.zone(&scene.parent.position.boxes);
         let fits = |m: &Candidate<W>| {
             let after = PlanFeatures::of(&m.score);
             after.unpacked <= before.unpacked

@@ -61,6 +61,11 @@ impl<const W: usize> Meeting<W> {
     ) -> Option<Vec<State<W>>> {
         let mut own = states(path);
         own.push(position.state());
+        self.join_states(knowledge, own)
+    }
+
+    /// The same for a path that ends where the other side was met.
+    pub fn join_states(&self, knowledge: &Knowledge<'_, W>, own: Vec<State<W>>) -> Option<Vec<State<W>>> {
         knowledge.perimeter.as_ref()?.join(knowledge.facts, own, self.side)
     }
 }

@@ -43,3 +43,46 @@ pub trait SideSearch<const W: usize> {
     /// Bytes in use.
     fn memory(&self) -> usize;
 }
+
+/// One of several kinds of searches.
+impl<const W: usize> SideSearch<W> for Box<dyn SideSearch<W> + Send + '_> {
+    fn side(&self) -> Origin {
+        (**self).side()
+    }
+
+    fn plant(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> bool {
+        (**self).plant(knowledge, count)
+    }
+
+    fn step(&mut self, knowledge: &Knowledge<'_, W>, count: u64) -> Headway<W> {
+        (**self).step(knowledge, count)
+    }
+
+    fn is_real(&self, number: u32) -> bool {
+        (**self).is_real(number)
+    }
+
+    fn best_layout(&self) -> Option<SquareSet<W>> {
+        (**self).best_layout()
+    }
+
+    fn missing(&self) -> Option<u16> {
+        (**self).missing()
+    }
+
+    fn path(&self, number: u32) -> Vec<PathStep<W>> {
+        (**self).path(number)
+    }
+
+    fn stats(&self) -> Stats {
+        (**self).stats()
+    }
+
+    fn table(&self) -> TableUse {
+        (**self).table()
+    }
+
+    fn memory(&self) -> usize {
+        (**self).memory()
+    }
+}

@@ -85,13 +85,15 @@ pub struct Tree<'a, const W: usize> {
     expansions: Vec<Expansion>,
     cells: Cells,
     learning: Learning<W>,
-    dives: Option<Dives>,
+    dives: Option<Dives<W>>,
     best: u32,
     /// Moves of the position looked at last in the order in which they are tried: their scores as
     /// numbers, and which they are.
     order: Vec<(u128, u32)>,
     /// Where it begins, as far as that is not expanded yet; the next one last.
     roots: Vec<Position<W>>,
+    /// The steps before the root, where that is not an end of the level.
+    trail: Vec<PathStep<W>>,
 }
 
 impl<'a, const W: usize> Tree<'a, W> {
@@ -116,13 +118,28 @@ impl<'a, const W: usize> Tree<'a, W> {
             best: 0,
             order: Vec::new(),
             roots,
+            trail: Vec::new(),
         }
+    }
+
+    /// The same search, from the last position of a path instead of where the level begins.
+    #[must_use]
+    pub fn going_on(self, mut trail: Vec<PathStep<W>>) -> Self {
+        let Some(root) = trail.pop() else { return self };
+        Self { roots: vec![root.position], trail, ..self }
     }
 
     /// The same search, which dives from its best positions.
     #[must_use]
     pub fn diving(self) -> Self {
         Self { dives: Some(Dives::default()), ..self }
+    }
+
+    /// The same search, which dives from its best positions towards a layout that the other side
+    /// has met. What is cut off from that layout is given up: a guess.
+    #[must_use]
+    pub fn diving_towards(self, layout: SquareSet<W>) -> Self {
+        Self { dives: Some(Dives::towards(layout)), ..self }
     }
 
     fn plant_root(&mut self, knowledge: &Knowledge<'_, W>, root: Position<W>, watch: &Watch<'_>) {
@@ -137,8 +154,10 @@ impl<'a, const W: usize> Tree<'a, W> {
             self.trunk.nodes[node as usize].state = NodeState::Lost;
             return;
         }
-        let key = key ^ unmatched_key(&facts.board, &root);
-        self.trunk.meeting.tell(knowledge, Arrival { key, parent: key, depth: 0 });
+        if self.trail.is_empty() {
+            let key = key ^ unmatched_key(&facts.board, &root);
+            self.trunk.meeting.tell(knowledge, Arrival { key, parent: key, depth: 0 });
+        }
         self.expand(knowledge, node, (NO_PARENT, 0), watch);
     }
 
@@ -281,7 +300,7 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
     }
 
     fn path(&self, expansion: u32) -> Vec<PathStep<W>> {
-        path(expansion, |number| {
+        let own = path(expansion, |number| {
             let Expansion { node, parent, edge, .. } = self.expansions[number as usize];
             let position = self.trunk.nodes[node as usize].position;
             let moved = (parent != NO_PARENT).then(|| {
@@ -289,7 +308,8 @@ impl<const W: usize> SideSearch<W> for Tree<'_, W> {
                 (from, to, removes)
             });
             (PathStep { position, moved }, parent)
-        })
+        });
+        self.trail.iter().copied().chain(own).collect()
     }
 
     fn stats(&self) -> Stats {

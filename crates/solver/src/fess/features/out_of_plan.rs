@@ -60,7 +60,11 @@ fn zone<const W: usize>(
 }
 
 /// Squares from which a lone box reaches one of the targets.
-fn can_reach<const W: usize>(facts: &Analysis<W>, places: &Places, targets: &SquareSet<W>) -> SquareSet<W> {
+pub(super) fn can_reach<const W: usize>(
+    facts: &Analysis<W>,
+    places: &Places,
+    targets: &SquareSet<W>,
+) -> SquareSet<W> {
     let mut good = vec![false; places.count()];
     let mut before: Vec<Vec<u32>> = vec![Vec::new(); places.count()];
     for place in 0..places.count() {

@@ -34,6 +34,39 @@ pub struct Plan<const W: usize> {
     pub initial: usize,
     /// All squares that the full plan ever uses.
     pub used: SquareSet<W>,
+    /// The earlier entries for which each one has to wait, if the order is
+    /// [loose](super::loose_order); empty if each waits for all before it.
+    pub(super) waits: Vec<EntrySet>,
+}
+
+/// So many entries a loose plan may have.
+pub(super) const MOST_ENTRIES: usize = 128;
+
+/// Some entries of a plan that has few.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct EntrySet(u128);
+
+impl EntrySet {
+    pub(super) fn insert(&mut self, index: usize) {
+        self.0 |= 1 << index;
+    }
+
+    fn contains(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    fn is_subset(self, other: &Self) -> bool {
+        self.0 & !other.0 == 0
+    }
+}
+
+/// How much of a plan is done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Done {
+    /// Its steps in place.
+    pub packed: usize,
+    /// The steps before the first one that is not.
+    pub prefix: usize,
 }
 
 impl<const W: usize> Plan<W> {
@@ -64,7 +97,7 @@ impl<const W: usize> Plan<W> {
         let initial = entries.iter().take_while(|entry| entry.source == Source::Initial).count();
         stay_first(&mut entries[..initial]);
         find_until(&mut entries);
-        Self { entries, initial, used }
+        Self { entries, initial, used, waits: Vec::new() }
     }
 
     /// How many steps of the plan are done: the longest prefix that is in place, where boxes
@@ -90,10 +123,36 @@ impl<const W: usize> Plan<W> {
         done.saturating_sub(missing.count())
     }
 
-    /// The square to be filled next, after so many steps.
+    /// How much is done, where the order may be loose.
     #[must_use]
-    pub fn next_place(&self, packed: usize) -> Option<Square> {
-        (packed >= self.initial).then(|| self.entries.get(packed).map(|entry| entry.to))?
+    pub fn done(&self, boxes: &SquareSet<W>) -> Done {
+        if self.waits.is_empty() {
+            let packed = self.packed(boxes);
+            return Done { packed, prefix: packed };
+        }
+        // What was taken away again has been there.
+        let mut there = EntrySet::default();
+        for (index, entry) in self.entries.iter().enumerate().rev() {
+            if boxes.contains(entry.to) || entry.until.is_some_and(|until| there.contains(until)) {
+                there.insert(index);
+            }
+        }
+        let (mut counted, mut packed, mut prefix) = (EntrySet::default(), 0, 0);
+        for (index, waits) in self.waits.iter().enumerate() {
+            if there.contains(index) && waits.is_subset(&counted) {
+                counted.insert(index);
+                prefix += usize::from(prefix == index);
+                packed += 1;
+            }
+        }
+        Done { packed, prefix }
+    }
+
+    /// The square to be filled next.
+    #[must_use]
+    pub fn next_place(&self, done: Done) -> Option<Square> {
+        let is_next = !self.waits.is_empty() || done.prefix >= self.initial;
+        is_next.then(|| self.entries.get(done.prefix).map(|entry| entry.to))?
     }
 }
 
@@ -120,7 +179,7 @@ fn stay_first(entries: &mut [Entry]) {
     entries.sort_by_key(|entry| entry.until.is_some());
 }
 
-fn find_until(entries: &mut [Entry]) {
+pub(super) fn find_until(entries: &mut [Entry]) {
     for index in 0..entries.len() {
         let taken = Source::At(entries[index].to);
         let later = entries[index + 1..].iter().position(|entry| entry.source == taken);

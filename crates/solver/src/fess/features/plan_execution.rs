@@ -4,10 +4,10 @@
 //! regions, rooms linked, no box where the plan will cut it off, no box that takes goals from
 //! another. All else equal, boxes that are not packed stay *away* from the goals.
 
-use super::{OutOfPlan, Plan};
+use super::{Done, OutOfPlan, Plan};
 use crate::alarm::Watch;
 use crate::analysis::{Analysis, HotBase, Maps, RoomLinks};
-use crate::board::SquareSet;
+use crate::board::{Square, SquareSet};
 use crate::fess::engine::{Candidate, Cell, FeatureSet, MOST, Parent, Position, Score, features};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
@@ -33,16 +33,16 @@ impl<const W: usize> PlanAhead<W> {
         Self { zones: OutOfPlan::new(facts, &plan), plan }
     }
 
-    /// Steps that are in place.
+    /// The square to be filled next in a position.
     #[must_use]
-    pub fn packed(&self, features: &Features) -> usize {
-        self.plan.entries.len() - usize::from(features.unpacked)
+    pub fn next_place(&self, boxes: &SquareSet<W>) -> Option<Square> {
+        self.plan.next_place(self.plan.done(boxes))
     }
 
-    /// Squares to leave in time, after so many steps.
+    /// Squares to leave in time.
     #[must_use]
-    pub fn zone(&self, packed: usize) -> &SquareSet<W> {
-        self.zones.zone(packed)
+    pub fn zone(&self, boxes: &SquareSet<W>) -> &SquareSet<W> {
+        self.zones.zone(self.plan.done(boxes).prefix)
     }
 }
 
@@ -58,7 +58,7 @@ pub struct PlanExecution<'a, const W: usize> {
 
 /// What is known of the position looked at last.
 struct Base<const W: usize> {
-    packed: usize,
+    done: Done,
     near: u32,
     hot: Option<HotBase<W>>,
 }
@@ -73,7 +73,7 @@ impl<'a, const W: usize> PlanExecution<'a, W> {
     ) -> Self {
         let (facts, maps) = (knowledge.facts, knowledge.maps());
         let links = RoomLinks::new(&facts.board, &facts.rooms);
-        let base = Base { packed: 0, near: 0, hot: None };
+        let base = Base { done: Done::default(), near: 0, hot: None };
         Self { maps, ahead, links, nearest: perturbation.bend(&maps.nearest), base }
     }
 
@@ -82,13 +82,13 @@ impl<'a, const W: usize> PlanExecution<'a, W> {
     }
 
     /// The score of a position of which all was counted that takes long.
-    fn score_of(&self, boxes: &SquareSet<W>, packed: usize, known: Known) -> Score {
+    fn score_of(&self, boxes: &SquareSet<W>, done: Done, known: Known) -> Score {
         let Known { regions, rooms, hotspots, near } = known;
         let features = Features {
-            unpacked: (self.ahead.plan.entries.len() - packed) as u16,
+            unpacked: (self.ahead.plan.entries.len() - done.packed) as u16,
             regions,
             rooms,
-            out_of_plan: boxes.intersection(self.ahead.zone(packed)).len() as u16,
+            out_of_plan: boxes.intersection(self.ahead.zones.zone(done.prefix)).len() as u16,
             hotspots,
         };
         features.score(MOST - near)
@@ -108,7 +108,7 @@ impl<const W: usize> FeatureSet<W> for PlanExecution<'_, W> {
         let boxes = &parent.position.boxes;
         self.links.rebase(&facts.board, boxes);
         self.base = Base {
-            packed: self.ahead.plan.packed(boxes),
+            done: self.ahead.plan.done(boxes),
             near: self.near(boxes),
             hot: self.maps.hotspots.as_ref().map(|hotspots| hotspots.base(boxes)),
         };
@@ -119,14 +119,14 @@ impl<const W: usize> FeatureSet<W> for PlanExecution<'_, W> {
         let rooms = self.links.rebase(&facts.board, boxes);
         let hotspots = self.maps.hotspots.as_ref().map_or(0, |hotspots| hotspots.count(boxes));
         let known = Known { regions, rooms, hotspots, near: self.near(boxes) };
-        self.score_of(boxes, self.ahead.plan.packed(boxes), known)
+        self.score_of(boxes, self.ahead.plan.done(boxes), known)
     }
 
     fn score(&mut self, facts: &Analysis<W>, _: &Parent<W>, candidate: &Candidate<W>) -> Score {
         let Candidate { from, to, regions, .. } = *candidate;
         let (boxes, plan) = (&candidate.position.boxes, &self.ahead.plan);
         let in_plan = plan.used.contains(from) || plan.used.contains(to);
-        let packed = if in_plan { plan.packed(boxes) } else { self.base.packed };
+        let done = if in_plan { plan.done(boxes) } else { self.base.done };
         let hotspots = self.maps.hotspots.as_ref().zip(self.base.hot.as_ref());
         let known = Known {
             regions,
@@ -134,7 +134,7 @@ impl<const W: usize> FeatureSet<W> for PlanExecution<'_, W> {
             hotspots: hotspots.map_or(0, |(hotspots, base)| hotspots.count_moved(base, from, to)),
             near: self.base.near + self.nearest[to.index()] - self.nearest[from.index()],
         };
-        self.score_of(boxes, packed, known)
+        self.score_of(boxes, done, known)
     }
 
     fn cell(&self, score: &Score) -> Cell {

@@ -126,8 +126,9 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
         self.past = self.stats();
         self.restarted_at = self.past.generated;
         self.restarts += 1;
-        self.first = (self.pair.first)(self.perturbation());
+        // One is gone before the next is made: what they need to begin is not part of their memory.
         self.second = None;
+        self.first = (self.pair.first)(self.perturbation());
         self.aim = None;
         self.closest = None;
         self.round = 0;
@@ -151,8 +152,8 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
         self.phase = next;
         let Some(aim) = (self.pair.aim)(self.knowledge, &self.first) else { return Step::GivesUp };
         if self.aim.as_ref() != Some(&aim) {
-            if let Some(old) = &self.second {
-                let peak_memory = self.stats().peak_memory;
+            let peak_memory = self.stats().peak_memory;
+            if let Some(old) = self.second.take() {
                 self.past = Stats { peak_memory, ..self.past.and(old.stats()) };
             }
             self.second = Some((self.pair.second)(&aim, self.perturbation()));

@@ -9,6 +9,10 @@ use crate::fess::movers::{Puller, Pusher};
 use crate::fess::perturbation::Perturbation;
 use crate::search::Knowledge;
 
+/// From so many boxes on the pursuit dives: one or two that are missing at the end are then a
+/// matter of a few spots, and the floor in one piece is in the way of them.
+const CROWD: usize = 40;
+
 /// The search for what is spacious to a taste.
 #[must_use]
 pub fn open<'a, const W: usize>(
@@ -55,7 +59,8 @@ fn reach<'a, const W: usize, G: FeatureSet<W> + Send + 'a>(
         second: Box::new(move |&layout, perturbation| {
             let features = TowardsLayout::new(knowledge, layout, perturbation);
             // No advice: every cell is served best score first.
-            Tree::new(knowledge, Pusher::new(knowledge, &layout), features, Vec::new())
+            let tree = Tree::new(knowledge, Pusher::new(knowledge, &layout), features, Vec::new());
+            if layout.len() < CROWD { tree } else { tree.diving_towards(layout) }
         }),
         slices,
     };

@@ -8,10 +8,20 @@ use crate::fess::movers::{Packer, Pusher};
 use crate::search::Knowledge;
 use std::sync::Arc;
 
+/// In which order a search follows its plan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlanOrder {
+    /// Step by step.
+    Strict,
+    /// What is in nobody's way earlier or later.
+    Loose,
+}
+
 /// The search.
 #[must_use]
 pub fn search<'a, const W: usize>(
     knowledge: &'a Knowledge<'a, W>,
+    order: PlanOrder,
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, Plan<W>> {
     let facts = knowledge.facts;
@@ -22,10 +32,15 @@ pub fn search<'a, const W: usize>(
         }),
         aim: |knowledge, first| Some(Plan::from_path(&knowledge.facts.board, &first.path(first.best()?))),
         second: Box::new(move |plan: &Plan<W>, perturbation| {
-            let ahead = Arc::new(PlanAhead::new(facts, plan.clone()));
+            let used = plan.used;
+            let plan = match order {
+                PlanOrder::Strict => plan.clone(),
+                PlanOrder::Loose => plan.clone().loosened(facts, &knowledge.alarm.watch()),
+            };
+            let ahead = Arc::new(PlanAhead::new(facts, plan));
             let advisors = for_plan(&ahead);
             let features = PlanExecution::new(knowledge, ahead, &perturbation);
-            Tree::new(knowledge, Pusher::new(knowledge, &plan.used), features, advisors).diving()
+            Tree::new(knowledge, Pusher::new(knowledge, &used), features, advisors).diving()
         }),
         slices: Slices { first: 2_000, second: 4_000, restart: Some(500_000), exact: false },
     };

@@ -3,13 +3,16 @@
 use super::{NO_PARENT, Tree};
 use crate::alarm::Watch;
 use crate::board::State;
-use crate::fess::engine::dives::{DiveEnd, Dives};
+use crate::fess::engine::dives::Dives;
+use crate::fess::engine::part_of_level::PartEnd;
 use crate::fess::engine::path::states;
 use crate::fess::engine::side_search::SideSearch;
 use crate::search::Knowledge;
 
 /// Positions that a dive may expand from the parent of a lost position.
 const UPWARD: u64 = 50;
+/// A dive makes for a layout if no more than one box of so many is off it.
+const NEAR: usize = 2;
 
 impl<const W: usize> Tree<'_, W> {
     /// Dives from the best position, or from one on the way to it, if it is time; the solution, if
@@ -19,19 +22,34 @@ impl<const W: usize> Tree<'_, W> {
         let mut solution = None;
         while solution.is_none() && !watch.is_over() {
             let (best, worked) = (self.best, self.expansions.len() as u64);
-            let root = self.ancestor(best, dives.back(best, self.expansions[best as usize].depth));
+            let root = self.ancestor(
+                best,
+                dives.back(best, self.expansions[best as usize].depth - self.trail.len() as u32),
+            );
             let state = self.at(root).0.state();
-            let strays = state.boxes.difference(&knowledge.facts.goals).len();
+            let strays = state.boxes.difference(dives.aim().unwrap_or(&knowledge.facts.goals)).len();
+            if dives.aim().is_some() && strays * NEAR > state.boxes.len() {
+                break;
+            }
             let Some(budget) = dives.budget(best, strays, worked) else { break };
             match dives.begin(knowledge, best, (root, state), budget) {
-                DiveEnd::Unknown => {}
-                DiveEnd::Solved(way) => {
+                PartEnd::Unknown => {}
+                PartEnd::Solved(way) => {
                     let mut path = states(&self.path(root));
                     path.extend(way.into_iter().skip(1));
-                    solution = Some(path);
+                    solution = match dives.aim() {
+                        None => Some(path),
+                        // The player may have come there on the wrong side.
+                        Some(_) => self.trunk.meeting.join_states(knowledge, path),
+                    };
                 }
-                DiveEnd::Lost => {
+                PartEnd::Lost => {
                     let lost = self.first_lost(knowledge, &mut dives, root);
+                    let whole = self.expansions[lost as usize].parent == NO_PARENT;
+                    if whole && dives.aim().is_some() {
+                        // The layout is out of reach. On the way there other things may be met.
+                        return None;
+                    }
                     self.give_up(lost);
                     self.choose_best(knowledge);
                     self.learning.looked_through(self.expansions.len());
@@ -52,15 +70,15 @@ impl<const W: usize> Tree<'_, W> {
 
     /// The first position on the way to a lost one from which a short dive proves that it is lost
     /// as well.
-    fn first_lost(&self, knowledge: &Knowledge<'_, W>, dives: &mut Dives, mut lost: u32) -> u32 {
+    fn first_lost(&self, knowledge: &Knowledge<'_, W>, dives: &mut Dives<W>, mut lost: u32) -> u32 {
         loop {
             let parent = self.expansions[lost as usize].parent;
             if parent == NO_PARENT {
                 return lost;
             }
             match dives.dive(knowledge, self.at(parent).0.state(), UPWARD) {
-                DiveEnd::Lost => lost = parent,
-                DiveEnd::Solved(_) | DiveEnd::Unknown => return lost,
+                PartEnd::Lost => lost = parent,
+                PartEnd::Solved(_) | PartEnd::Unknown => return lost,
             }
         }
     }

@@ -22,7 +22,7 @@ impl<const W: usize> Tree<'_, W> {
         let Node { position, score, .. } = self.trunk.nodes[node as usize];
         let number = self.expansions.len() as u32;
         self.trunk.nodes[node as usize].state = NodeState::Expanded(number);
-        let (mut best_past, mut weight, mut depth) = (score, 0, 0);
+        let (mut best_past, mut weight, mut depth) = (score, 0, self.trail.len() as u32);
         if let Some(before) = self.expansions.get(parent as usize) {
             best_past = score.min(before.best_past);
             weight = before.weight + u32::from(self.edges[edge as usize].weight);
