@@ -53,8 +53,12 @@ pub fn json(value: &impl Serialize) -> Response {
 pub async fn off_thread<T: Send + 'static>(
     work: impl FnOnce() -> Answered<T> + Send + 'static,
 ) -> Answered<T> {
-    let bug = || Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "this is a bug of the server");
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(bug()))
+}
+
+/// What is said when the work on an answer ended in a panic.
+pub fn bug() -> Refusal {
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "this is a bug of the server")
 }
 
 /// A text that never changes, packed for whoever can unpack it.

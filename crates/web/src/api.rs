@@ -17,6 +17,7 @@
 use crate::answer::{Answered, Refusal, Text, json, off_thread};
 use crate::limits::Limits;
 use crate::page;
+use crate::reader::Reader;
 use crate::seats::Work;
 use crate::sessions::{Sessions, Shared};
 use crate::stream::{Asking, SolverPool};
@@ -28,13 +29,14 @@ use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use sokonaut_game::{Command, Question};
+use sokonaut_game::{Command, Question, Session};
 use sokonaut_level::Pos;
 use sokonaut_protocol::catalogue::Collection;
 use sokonaut_protocol::plots::Upload;
 use sokonaut_protocol::talk::{self, Look, Opening, Reply};
 use sokonaut_protocol::{NotOpened, ProtocolError};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::io;
+use std::sync::Arc;
 
 /// Everything that requests share.
 #[derive(Debug)]
@@ -42,9 +44,7 @@ struct Api {
     words: sokonaut_protocol::Limits,
     sessions: Sessions,
     pool: SolverPool,
-    /// Held while a text is read: run lengths in a small one may take tens of megabytes until it is
-    /// known that they are too many, and there are many connections.
-    reading: Mutex<()>,
+    reader: Reader,
 }
 
 /// A new game.
@@ -56,22 +56,27 @@ struct Opened {
 }
 
 /// The table above, with these collections. A path that is not in it leads nowhere.
-pub fn routes(collections: Vec<Collection>, limits: Limits) -> Router {
+///
+/// # Errors
+/// If there is no thread to be had that reads.
+pub fn routes(collections: Vec<Collection>, limits: Limits) -> io::Result<Router> {
+    let api = Api::new(limits)?;
     let collections: Vec<_> = collections.into_iter().map(|levels| limits.words.bound(levels)).collect();
     let collections = serde_json::to_vec(&collections).expect("our own data can be written");
-    page::paths()
+    let routes = page::paths()
         .fold(Router::new(), |files, (path, part)| files.route(&path, text(part.mime, part.text)))
         .route("/api/collections", text("application/json", collections))
-        .route("/api/collection", posted(|api, _, text| api.read(text)))
+        .route("/api/collection", post(read))
         .route("/api/plots", posted(|api, _, body| api.plots(&said::<Vec<Upload>>(body)?)))
-        .route("/api/game", posted(|api, _, body| api.open(&said(body)?)))
-        .route("/api/game/{name}/command", posted(|api, name, body| api.obey(name, said(body)?)))
+        .route("/api/game", post(open))
+        .route("/api/game/{name}/command", post(obey))
         .route("/api/game/{name}/look", posted(|api, name, body| api.look(name, said(body)?)))
         // A look at the head alone must not make anybody compute.
         .route("/api/game/{name}/ask/{*question}", get(ask).head(async || ([(ALLOW, "GET")], not_allowed())))
         .fallback(async || nowhere())
         .method_not_allowed_fallback(async || not_allowed())
-        .with_state(Arc::new(Api::new(limits)))
+        .with_state(Arc::new(api));
+    Ok(routes)
 }
 
 /// A text that anybody may read.
@@ -90,6 +95,36 @@ fn posted(does: fn(&Api, &str, &[u8]) -> Answered) -> MethodRouter<Arc<Api>> {
     })
 }
 
+async fn read(State(api): State<Arc<Api>>, text: Bytes) -> Answered {
+    let words = api.words;
+    api.reader.read(move || Ok(json(&words.read(&text).map_err(too_large)?))).await
+}
+
+async fn open(State(api): State<Arc<Api>>, body: Bytes) -> Answered {
+    let words = api.words;
+    let session = api.reader.read(move || opened(words, &said(&body)?)).await?;
+    off_thread(move || {
+        let reply = talk::reply(&session, Vec::new());
+        Ok(json(&Opened { game: api.sessions.add(session), reply }))
+    })
+    .await
+}
+
+fn opened(words: sokonaut_protocol::Limits, opening: &Opening) -> Answered<Session> {
+    words.open(opening).map_err(|why| match why {
+        NotOpened::TooMuch(why) => too_large(why),
+        NotOpened::NoLevel(why) => Refusal::of(StatusCode::UNPROCESSABLE_ENTITY, &why),
+    })
+}
+
+async fn obey(State(api): State<Arc<Api>>, Path(name): Path<String>, body: Bytes) -> Answered {
+    let command: Command = off_thread(move || said(&body)).await?;
+    let reads = matches!(command, Command::Load(_) | Command::Paste(_));
+    let keeper = Arc::clone(&api);
+    let work = move || keeper.obey(&name, command);
+    if reads { api.reader.read(work).await } else { off_thread(work).await }
+}
+
 async fn ask(
     State(api): State<Arc<Api>>,
     Path((name, question)): Path<(String, String)>,
@@ -101,18 +136,13 @@ async fn ask(
 }
 
 impl Api {
-    fn new(limits: Limits) -> Self {
-        Self {
+    fn new(limits: Limits) -> io::Result<Self> {
+        Ok(Self {
             words: limits.words,
             sessions: Sessions::new(limits.sessions),
             pool: SolverPool::new(limits),
-            reading: Mutex::default(),
-        }
-    }
-
-    fn read(&self, text: &[u8]) -> Answered {
-        let _alone = self.reading();
-        Ok(json(&self.words.read(text).map_err(too_large)?))
+            reader: Reader::new()?,
+        })
     }
 
     fn plots(&self, files: &[Upload]) -> Answered {
@@ -120,20 +150,7 @@ impl Api {
         Ok(json(&self.words.plots(files).map_err(wrong)?))
     }
 
-    fn open(&self, opening: &Opening) -> Answered {
-        let alone = self.reading();
-        let session = self.words.open(opening).map_err(|why| match why {
-            NotOpened::TooMuch(why) => too_large(why),
-            NotOpened::NoLevel(why) => Refusal::of(StatusCode::UNPROCESSABLE_ENTITY, &why),
-        })?;
-        drop(alone);
-        let reply = talk::reply(&session, Vec::new());
-        Ok(json(&Opened { game: self.sessions.add(session), reply }))
-    }
-
     fn obey(&self, name: &str, command: Command) -> Answered {
-        let reads = matches!(command, Command::Load(_) | Command::Paste(_));
-        let _alone = reads.then(|| self.reading());
         let shared = self.game(name)?;
         let mut session = shared.lock().map_err(|_| gone())?;
         self.words.admit(&session, &command).map_err(too_large)?;
@@ -145,10 +162,6 @@ impl Api {
         let shared = self.game(name)?;
         let session = shared.lock().map_err(|_| gone())?;
         Ok(json(&talk::look(&session, look)))
-    }
-
-    fn reading(&self) -> MutexGuard<'_, ()> {
-        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn game(&self, name: &str) -> Answered<Shared> {

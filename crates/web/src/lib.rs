@@ -15,6 +15,7 @@
 mod limits;
 
 mod page;
+mod reader;
 
 mod answer;
 mod guard;

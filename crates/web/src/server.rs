@@ -48,7 +48,7 @@ impl Server {
     /// Binds to an address; port 0 takes any free one.
     ///
     /// # Errors
-    /// If the address cannot be had.
+    /// If the address or a thread cannot be had.
     pub fn bind(address: SocketAddr, collections: Vec<Collection>, limits: Limits) -> io::Result<Self> {
         let runtime = runtime::Builder::new_current_thread()
             .enable_all()
@@ -58,7 +58,7 @@ impl Server {
         let listener = runtime.block_on(TcpListener::bind(address))?;
         let address = listener.local_addr()?;
         let door = Door { address, body: limits.body };
-        let app = api::routes(collections, limits)
+        let app = api::routes(collections, limits)?
             .layer(from_fn_with_state(door, guard::admit))
             .layer(map_response(guard::fence));
         Ok(Self { runtime, listener, address, limits, app })
