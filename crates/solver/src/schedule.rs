@@ -112,11 +112,11 @@ const NEAR_HOME_IN_A_LARGE_CROWD: &[QuickTry] =
 const AWAY_FROM_HOME: &[QuickTry] = &[(strategy("plan-loose"), 0, 80)];
 /// Takes part where no lock is in the way and boxes are not too far from their goals: of 148 levels
 /// that are lost without it, it solves six alone, most of them in less than a second.
-const BY_PIECES: &[QuickTry] = &[(strategy("piecemeal-near"), 1, 400)];
+const BY_PIECES: &[QuickTry] = &[(strategy("piecemeal"), 1, 400)];
 /// The same on small boards, and in a crowd: there its layouts are those of `open-near`, which
 /// comes close to them and stops.
-const SMALL_BY_PIECES: &[QuickTry] = &[(strategy("piecemeal-near"), 0, 150)];
-const BY_PIECES_IN_A_CROWD: &[QuickTry] = &[(strategy("piecemeal-near"), 6, 600)];
+const SMALL_BY_PIECES: &[QuickTry] = &[(strategy("piecemeal"), 0, 150)];
+const BY_PIECES_IN_A_CROWD: &[QuickTry] = &[(strategy("piecemeal"), 6, 600)];
 /// From so many pushes on a layout near the start is no help: of 53 levels that take 0.6 to 10 s
 /// `open-near` solves two with a sixth of the work, `value` four with a twelfth of it. Nearer,
 /// `value` solves at once what it solves: of 75 levels that take more than 0.7 s three, in 1.5 s.

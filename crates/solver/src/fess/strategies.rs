@@ -45,8 +45,8 @@ pub enum Play {
     OpenBoth,
     /// A lock taken apart backward, then forward towards that layout.
     Unlock(Loose),
-    /// An open layout backward, then forward towards it a few boxes at a time.
-    Piecemeal(Taste),
+    /// Open layouts backward, then forward towards them a few boxes at a time.
+    Piecemeal,
     /// Boxes home from both ends, nothing that is needed shut away.
     Unravel(First),
     /// One value for a position, backward and forward.
@@ -81,7 +81,7 @@ impl Play {
             Self::Unlock(loose) => {
                 Box::new(open_and_reach::unlock(knowledge, loose, memory).variant(variant))
             }
-            Self::Piecemeal(taste) => Box::new(piecemeal::search(knowledge, taste, memory).variant(variant)),
+            Self::Piecemeal => Box::new(piecemeal::search(knowledge, memory).variant(variant)),
             Self::Unravel(first) => Box::new(unravel::search(knowledge, first, memory).variant(variant)),
             Self::Value(aim) => Box::new(by_value::search(knowledge, aim, memory)),
         }
@@ -152,15 +152,9 @@ pub const STRATEGIES: &[FeatureStrategy] = &[
     },
     FeatureStrategy {
         name: "piecemeal",
-        help: "the most spacious position backward, then forward towards it a few boxes at a time",
+        help: "open layouts backward, then forward towards them a few boxes at a time",
         pace: Pace::new(120, 3),
-        play: Play::Piecemeal(Taste { cycles: false, distance: Distance::Sum }),
-    },
-    FeatureStrategy {
-        name: "piecemeal-near",
-        help: "the same, boxes near the start squares",
-        pace: Pace::new(120, 3),
-        play: Play::Piecemeal(Taste { cycles: false, distance: Distance::Start }),
+        play: Play::Piecemeal,
     },
     FeatureStrategy {
         name: "unravel",

@@ -15,13 +15,14 @@
 //!   #########
 //! ```
 //!
-//! A *descent* begins at the start and takes one piece after the other, as they come by chance, as
-//! long as there is one that can be solved and leaves the layout within reach. Where it ends, what
-//! is missing is a *worry*: the next descents begin with pieces around worries, while nothing else
-//! is in the way there. What earlier descents have tried is known and not tried again.
+//! A *descent* begins at the start, or where others have opened it, and takes one piece after the
+//! other, as they come by chance, as long as there is one that can be solved and leaves the layout
+//! within reach. Where it ends, what is missing is a *worry*: the next descents begin with pieces
+//! around worries, while nothing else is in the way there. What earlier descents have tried is
+//! known and not tried again.
 //!
 //! That a piece cannot be solved proves nothing, for its walls could move; so this search never
-//! proves anything, but for a start from which the layout is out of reach.
+//! proves anything, but for a beginning from which the layout is out of reach.
 
 mod piece;
 
@@ -30,7 +31,7 @@ use super::meeting::Meeting;
 use super::part_of_level::{Effort, PartEnd, search_part};
 use super::path::{Headway, PathStep};
 use super::position::Position;
-use super::side_search::SideSearch;
+use super::side_search::{Aim, SideSearch};
 use crate::alarm::Watch;
 use crate::board::{Board, Reach, SquareSet, State};
 use crate::report::Stats;
@@ -82,6 +83,8 @@ pub struct Pieces<'a, const W: usize> {
     pruner: Pruner<'a, W>,
     meeting: Meeting<W>,
     layout: SquareSet<W>,
+    /// The positions before the one where descents begin.
+    trail: Vec<State<W>>,
     reached: Vec<Reached<W>>,
     known: HashMap<State<W>, u32>,
     worries: Worries,
@@ -101,15 +104,18 @@ pub struct Pieces<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> Pieces<'a, W> {
-    /// A pursuit of a layout that has not begun.
+    /// A pursuit that has not begun.
     #[must_use]
-    pub fn new(knowledge: &'a Knowledge<'a, W>, layout: SquareSet<W>) -> Self {
+    pub fn new(knowledge: &'a Knowledge<'a, W>, aim: &Aim<W>) -> Self {
         let board = &knowledge.facts.board;
+        let Aim { mut trail, layout } = aim.clone();
+        let root = trail.pop().unwrap_or_else(|| State::start(board, &mut Reach::default()));
         let pruner = Pruner::forward(knowledge, Identity::Region, knowledge.techniques, usize::MAX);
         let mut pieces = Self {
             pruner: pruner.without_deadlock_sets(),
             meeting: Meeting::new(Origin::Start),
             layout,
+            trail,
             reached: Vec::new(),
             known: HashMap::new(),
             worries: Worries::new(board),
@@ -123,7 +129,7 @@ impl<'a, const W: usize> Pieces<'a, W> {
             granted: 0,
             bytes: 0,
         };
-        pieces.keep(State::start(board, &mut Reach::default()), NOBODY, Vec::new());
+        pieces.keep(root, NOBODY, Vec::new());
         pieces
     }
 
@@ -281,7 +287,8 @@ impl<'a, const W: usize> Pieces<'a, W> {
             number = self.reached[number as usize].parent;
         }
         let steps = numbers.iter().rev().flat_map(|&number| &self.reached[number as usize].way);
-        std::iter::once(&self.reached[0].state).chain(steps).copied().collect()
+        let root = std::iter::once(&self.reached[0].state);
+        self.trail.iter().chain(root).chain(steps).copied().collect()
     }
 }
 
@@ -374,7 +381,7 @@ mod tests {
             [] => facts.goals,
             places => places.iter().map(|place| square(place).expect("on the board")).collect(),
         };
-        let mut pieces = Pieces::new(&knowledge, layout);
+        let mut pieces = Pieces::new(&knowledge, &Aim { trail: Vec::new(), layout });
         let end = (0..2_000).map(|_| pieces.step(&knowledge, 100)).find(|end| *end != Headway::Running);
         (end.unwrap_or(Headway::Running), pieces.reached.len())
     }
@@ -390,6 +397,25 @@ mod tests {
             assert_eq!(pair[0].boxes.difference(&pair[1].boxes).len(), 1, "one box between two positions");
         }
         assert!(reached > 1);
+    }
+
+    #[test]
+    fn a_pursuit_that_begins_later_has_the_way_there() {
+        let facts = Analysis::<2>::drawn(ROOMS);
+        let (knowledge, _) = Knowledge::within(&facts, 1 << 26, Alarm::default());
+        let square = |row, col| facts.board.square_from_pos(Pos::new(row, col)).expect("on the board");
+        let mut reach = Reach::default();
+        let start = State::start(&facts.board, &mut reach);
+        // The left box of the middle room goes down by one.
+        let (from, to) = (square(2, 8), square(3, 8));
+        let later = State { boxes: start.boxes.without(from).with(to), player: from };
+        let later = later.canonical(&facts.board, &mut reach);
+        let aim = Aim { trail: vec![start, later], layout: facts.goals };
+        let mut pieces = Pieces::new(&knowledge, &aim);
+        let end = (0..2_000).map(|_| pieces.step(&knowledge, 100)).find(|end| *end != Headway::Running);
+        let Some(Headway::Solved(path)) = end else { panic!("{end:?}") };
+        assert_eq!(path[..2], [start, later]);
+        assert!(path.last().is_some_and(|end| end.is_solved(&facts.goals)));
     }
 
     #[test]

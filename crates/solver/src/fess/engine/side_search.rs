@@ -1,10 +1,20 @@
 //! A search of one side, as a pair of searches sees it.
 
 use super::path::{Headway, PathStep};
-use crate::board::SquareSet;
+use crate::board::{SquareSet, State};
 use crate::report::Stats;
 use crate::search::{Knowledge, Origin};
 use crate::table_use::TableUse;
+
+/// What a pursuit piece by piece is to make for, and where from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Aim<const W: usize> {
+    /// The positions from the start of the level to the one where it begins; none if that is the
+    /// start.
+    pub trail: Vec<State<W>>,
+    /// Where the boxes are to stand.
+    pub layout: SquareSet<W>,
+}
 
 /// A search of one side. Positions that it names are known by their numbers.
 pub trait SideSearch<const W: usize> {
@@ -25,6 +35,11 @@ pub trait SideSearch<const W: usize> {
 
     /// Where the boxes of the best position stand.
     fn best_layout(&self) -> Option<SquareSet<W>>;
+
+    /// What this search has found for another one to make for.
+    fn aim(&self) -> Option<Aim<W>> {
+        self.best_layout().map(|layout| Aim { trail: Vec::new(), layout })
+    }
 
     /// Boxes that the best position misses of the layout that this search makes for, if it does.
     fn missing(&self) -> Option<u16> {
@@ -64,6 +79,10 @@ impl<const W: usize> SideSearch<W> for Box<dyn SideSearch<W> + Send + '_> {
 
     fn best_layout(&self) -> Option<SquareSet<W>> {
         (**self).best_layout()
+    }
+
+    fn aim(&self) -> Option<Aim<W>> {
+        (**self).aim()
     }
 
     fn missing(&self) -> Option<u16> {

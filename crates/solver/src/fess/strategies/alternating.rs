@@ -16,14 +16,24 @@ use crate::table_use::TableUse;
 
 /// What a pair of searches of kind `T`, which pursue aims of kind `A`, is made of.
 pub struct TwoPhases<'a, const W: usize, T, A> {
-    /// Makes the first search after a restart.
-    pub first: Box<dyn Fn(Perturbation) -> T + Send + 'a>,
+    /// Makes the first search of a run.
+    pub first: Box<dyn Fn(Run) -> T + Send + 'a>,
     /// The aim that the first search has found.
     pub aim: fn(&Knowledge<'_, W>, &T) -> Option<A>,
     /// Makes the second search, for an aim.
     pub second: MakeSecond<'a, T, A>,
     /// How long they go on.
     pub slices: Slices,
+    /// Kinds of runs, which take turns.
+    pub kinds: u32,
+}
+
+/// What lies between two restarts.
+pub struct Run {
+    /// What makes it another one than those of its kind before it.
+    pub perturbation: Perturbation,
+    /// Which of the kinds it is.
+    pub kind: u32,
 }
 
 type MakeSecond<'a, T, A> = Box<dyn Fn(&A, Perturbation) -> T + Send + 'a>;
@@ -82,7 +92,7 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
     pub fn new(knowledge: &'a Knowledge<'a, W>, pair: TwoPhases<'a, W, T, A>, memory_limit: usize) -> Self {
         Self {
             knowledge,
-            first: (pair.first)(Perturbation::new(&knowledge.facts.board, 0)),
+            first: (pair.first)(Run { perturbation: Perturbation::new(&knowledge.facts.board, 0), kind: 0 }),
             second: None,
             aim: None,
             memory_limit,
@@ -102,23 +112,35 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
     pub fn variant(mut self, number: u32) -> Self {
         if number > 0 {
             self.variant = number;
-            self.first = (self.pair.first)(self.perturbation());
+            self.first = (self.pair.first)(self.run());
         }
         self
     }
 
-    /// Is it time for a restart? Every second run lasts longer than the one before it,
-    /// every fourth longer still: most are short, and no length is out of reach.
+    /// Is it time for a restart? When all kinds have had a run, every second run of a kind lasts
+    /// longer than the one before it, every fourth longer still: most are short, and no length is
+    /// out of reach.
     fn is_restart_due(&self) -> bool {
-        let length = |least| least << self.restarts.max(1).trailing_zeros();
+        let length = |least| least << self.round_of_kinds().max(1).trailing_zeros();
         self.pair
             .slices
             .restart
             .is_some_and(|least| self.stats().generated - self.restarted_at > length(least))
     }
 
+    /// How often all kinds have had a run.
+    fn round_of_kinds(&self) -> u32 {
+        self.restarts / self.pair.kinds
+    }
+
     fn perturbation(&self) -> Perturbation {
-        Perturbation::new(&self.knowledge.facts.board, self.variant << 16 | self.restarts)
+        Perturbation::new(&self.knowledge.facts.board, self.variant << 16 | self.round_of_kinds())
+    }
+
+    /// The run that is due. Variants begin with different kinds.
+    fn run(&self) -> Run {
+        let kind = (self.variant + self.restarts) % self.pair.kinds;
+        Run { perturbation: self.perturbation(), kind }
     }
 
     /// Both searches are dropped, and others begin.
@@ -128,7 +150,7 @@ impl<'a, const W: usize, T: SideSearch<W>, A: PartialEq> Alternating<'a, W, T, A
         self.restarts += 1;
         // One is gone before the next is made: what they need to begin is not part of their memory.
         self.second = None;
-        self.first = (self.pair.first)(self.perturbation());
+        self.first = (self.pair.first)(self.run());
         self.aim = None;
         self.closest = None;
         self.round = 0;

@@ -27,6 +27,7 @@ pub fn search<'a, const W: usize>(
             ValueTree::new(knowledge, mover, ValuePush::new(knowledge, path, plan))
         }),
         slices: Slices { first: 500, second: 1_000, restart: None, exact: true },
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
 }

@@ -1,6 +1,6 @@
 //! Pulls find a layout, the most spacious one or one behind a lock; pushes make for it.
 
-use super::alternating::{Alternating, Slices, TwoPhases};
+use super::alternating::{Alternating, Run, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::advisors::for_layouts;
 use crate::fess::engine::{FeatureSet, SideSearch, Tree};
@@ -52,7 +52,7 @@ fn reach<'a, const W: usize, G: FeatureSet<W> + Send + 'a>(
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = TwoPhases {
-        first: Box::new(move |perturbation| {
+        first: Box::new(move |Run { perturbation, .. }| {
             Tree::new(knowledge, Puller::new(knowledge), features(perturbation), for_layouts())
         }),
         aim: |_, first| first.best_layout(),
@@ -63,6 +63,7 @@ fn reach<'a, const W: usize, G: FeatureSet<W> + Send + 'a>(
             if layout.len() < CROWD { tree } else { tree.diving_towards(layout) }
         }),
         slices,
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
 }

@@ -4,12 +4,13 @@
 //! What is far apart when a level begins is nearer once both ends are open: the second phase goes
 //! on from the best positions of the first instead of starting over.
 
-use super::alternating::{Alternating, Slices, TwoPhases};
+use super::alternating::{Alternating, Run, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::advisors::{for_layouts, for_opening};
-use crate::fess::engine::{Headway, PathStep, SideSearch, Tree, in_playing_order};
+use crate::fess::engine::{Aim, Headway, PathStep, SideSearch, Tree, in_playing_order, states};
 use crate::fess::features::{Distance, OpenLayout, OpenedStart, Taste, TowardsLayout, TowardsOpened};
 use crate::fess::movers::{Puller, Pusher};
+use crate::fess::perturbation::Perturbation;
 use crate::report::Stats;
 use crate::search::{Knowledge, Origin};
 use crate::table_use::TableUse;
@@ -21,14 +22,8 @@ pub fn search<'a, const W: usize>(
     memory: usize,
 ) -> Alternating<'a, W, BothSides<'a, W>, Opened<W>> {
     let pair = TwoPhases {
-        first: Box::new(move |perturbation| {
-            let taste = Taste { cycles: false, distance: Distance::Sum };
-            let goal_side = OpenLayout::new(knowledge, taste, perturbation.clone());
-            let start = OpenedStart::new(knowledge, perturbation);
-            BothSides::new(
-                Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), start, for_opening()),
-                Tree::new(knowledge, Puller::new(knowledge), goal_side, for_layouts()),
-            )
+        first: Box::new(move |Run { perturbation, .. }| {
+            opening(knowledge, Taste { cycles: false, distance: Distance::Sum }, perturbation)
         }),
         aim: |_, first| {
             let [pushes, pulls] = &first.sides;
@@ -46,8 +41,24 @@ pub fn search<'a, const W: usize>(
             )
         }),
         slices: Slices { first: 500, second: 1_000, restart: Some(2_000_000), exact: false },
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
+}
+
+/// A search that opens both ends, the goal side to a taste.
+#[must_use]
+pub fn opening<'a, const W: usize>(
+    knowledge: &'a Knowledge<'a, W>,
+    taste: Taste,
+    perturbation: Perturbation,
+) -> BothSides<'a, W> {
+    let goal_side = OpenLayout::new(knowledge, taste, perturbation.clone());
+    let start = OpenedStart::new(knowledge, perturbation);
+    BothSides::new(
+        Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), start, for_opening()),
+        Tree::new(knowledge, Puller::new(knowledge), goal_side, for_layouts()),
+    )
 }
 
 /// The ways to the best positions of both sides.
@@ -135,6 +146,11 @@ impl<const W: usize> SideSearch<W> for BothSides<'_, W> {
 
     fn best_layout(&self) -> Option<SquareSet<W>> {
         self.pushes().best_layout()
+    }
+
+    fn aim(&self) -> Option<Aim<W>> {
+        let [pushes, pulls] = &self.sides;
+        Some(Aim { trail: states(&pushes.path(pushes.best()?)), layout: pulls.best_layout()? })
     }
 
     // What is missing is not told: two sides have the work of one, so it would count for too much

@@ -1,6 +1,6 @@
 //! Pulls that remove boxes find a packing plan; pushes follow it.
 
-use super::alternating::{Alternating, Slices, TwoPhases};
+use super::alternating::{Alternating, Run, Slices, TwoPhases};
 use crate::fess::advisors::{for_packing, for_plan};
 use crate::fess::engine::{SideSearch, Tree};
 use crate::fess::features::{BackwardPacking, Plan, PlanAhead, PlanExecution};
@@ -26,7 +26,7 @@ pub fn search<'a, const W: usize>(
 ) -> Alternating<'a, W, Tree<'a, W>, Plan<W>> {
     let facts = knowledge.facts;
     let pair = TwoPhases {
-        first: Box::new(move |perturbation| {
+        first: Box::new(move |Run { perturbation, .. }| {
             let features = BackwardPacking::new(knowledge, &perturbation);
             Tree::new(knowledge, Packer::new(knowledge), features, for_packing(perturbation))
         }),
@@ -43,6 +43,7 @@ pub fn search<'a, const W: usize>(
             Tree::new(knowledge, Pusher::new(knowledge, &used), features, advisors).diving()
         }),
         slices: Slices { first: 2_000, second: 4_000, restart: Some(500_000), exact: false },
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
 }

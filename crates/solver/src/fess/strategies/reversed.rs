@@ -1,6 +1,6 @@
 //! Pushes open up the start; pulls make for that layout.
 
-use super::alternating::{Alternating, Slices, TwoPhases};
+use super::alternating::{Alternating, Run, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::advisors::{for_layouts, for_opening};
 use crate::fess::engine::{SideSearch, Tree};
@@ -15,7 +15,7 @@ pub fn search<'a, const W: usize>(
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, SquareSet<W>> {
     let pair = TwoPhases {
-        first: Box::new(move |perturbation| {
+        first: Box::new(move |Run { perturbation, .. }| {
             let features = OpenedStart::new(knowledge, perturbation);
             Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), features, for_opening())
         }),
@@ -25,6 +25,7 @@ pub fn search<'a, const W: usize>(
             Tree::new(knowledge, Puller::towards(knowledge, &layout), features, for_layouts())
         }),
         slices: Slices { first: 500, second: 1_000, restart: Some(2_000_000), exact: false },
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
 }

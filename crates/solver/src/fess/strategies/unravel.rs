@@ -1,6 +1,6 @@
 //! Pushes home to the goals, pulls home to the start squares, by turns.
 
-use super::alternating::{Alternating, Slices, TwoPhases};
+use super::alternating::{Alternating, Run, Slices, TwoPhases};
 use crate::board::SquareSet;
 use crate::fess::engine::Tree;
 use crate::fess::features::{First, ShutAway};
@@ -15,7 +15,7 @@ pub fn search<'a, const W: usize>(
     memory: usize,
 ) -> Alternating<'a, W, Tree<'a, W>, ()> {
     let pair = TwoPhases {
-        first: Box::new(move |perturbation| {
+        first: Box::new(move |Run { perturbation, .. }| {
             let features = ShutAway::new(knowledge, Origin::Goal, first, perturbation);
             Tree::new(knowledge, Puller::new(knowledge), features, Vec::new())
         }),
@@ -26,6 +26,7 @@ pub fn search<'a, const W: usize>(
             Tree::new(knowledge, Pusher::new(knowledge, &SquareSet::EMPTY), features, Vec::new())
         }),
         slices: Slices { first: 100, second: 200, restart: Some(2_000_000), exact: false },
+        kinds: 1,
     };
     Alternating::new(knowledge, pair, memory)
 }
