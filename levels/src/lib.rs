@@ -27,6 +27,9 @@ pub const COLLECTIONS: &[Collection] = collections! {
     "Admiral" from "admiral.sok",
 };
 
+/// Positions of these levels that cannot be solved any more.
+pub const LOST: Collection = Collection { name: "Lost", text: include_str!("../lost.xsb") };
+
 /// Levels so small that all their positions can be counted, each named after what it is about.
 pub const TINY: &[Collection] = collections! {
     "alcoves" from "tiny/alcoves.xsb",

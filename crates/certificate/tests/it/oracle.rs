@@ -1,7 +1,7 @@
 //! What is proved is held against the plain rules, position by position.
 
 use sokonaut_certificate::{Claim, Limits, NotProved, prove};
-use sokonaut_collections::{COLLECTIONS, TINY};
+use sokonaut_collections::{COLLECTIONS, LOST, TINY};
 use sokonaut_level::{Level, Pos, read};
 use sokonaut_rules::Position;
 use std::collections::BTreeSet;
@@ -50,6 +50,20 @@ fn hold_against_the_rules(level: &Level) -> bool {
 
 fn levels(text: &str) -> Vec<Level> {
     read(text).filter_map(|parsed| parsed.level().ok()).collect()
+}
+
+/// They are too large for the plain rules, but the checker shares nothing with who proves.
+#[test]
+fn lost_positions_of_ours() {
+    let lost = levels(LOST.text);
+    assert_eq!(lost.len(), 10);
+    for level in lost {
+        let drawing = level.to_xsb();
+        let certificate = prove(&level, Claim::Unsolvable, &Limits::default());
+        let certificate = certificate.unwrap_or_else(|why| panic!("{why}\n{drawing}"));
+        let checked = certificate.check(&level).unwrap_or_else(|why| panic!("{why}\n{drawing}"));
+        assert_eq!(checked.claim, Claim::Unsolvable, "{drawing}");
+    }
 }
 
 #[test]
