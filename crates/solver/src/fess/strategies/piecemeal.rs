@@ -2,7 +2,7 @@
 //! opened one.
 //!
 //! Chance has a large part in it: which layout is within reach of pieces, from where, and which
-//! pieces come first. What one run misses in a minute another one finds in half a second, so runs
+//! pieces come first. What one kind of run misses another one finds in half a second, so runs
 //! are short and of all kinds.
 
 use super::alternating::{Alternating, Run, Slices, TwoPhases};
