@@ -55,7 +55,7 @@ pub(crate) fn run<const W: usize>(
     let threads = options.threads.clamp(1, tasks.len().max(1));
     let done = AtomicBool::new(false);
     let alarm = control.alarm(options.limits.time, &done);
-    let (mut knowledge, memory) = Knowledge::within(facts, options.limits.bytes(), alarm);
+    let (mut knowledge, memory) = Knowledge::within(facts, (options.limits.bytes(), threads), alarm);
     knowledge.techniques = options.techniques;
     // From here on the limit is what is left for the searches.
     let options = &Options { limits: Limits { memory: Some(memory), ..options.limits }, ..options.clone() };

@@ -132,7 +132,7 @@ fn solve<const W: usize>(
         return None;
     }
     let variant = if info.has_variants() { u32::try_from(cycle).unwrap_or(0) } else { 0 };
-    let (knowledge, memory) = Knowledge::within(facts, shared.memory_of_a_worker(), shared.alarm);
+    let (knowledge, memory) = Knowledge::within(facts, (shared.memory_of_a_worker(), 1), shared.alarm);
     let mut search = info.variant(variant, &knowledge, &Options::default(), memory)?;
     let rates = info.pace.on(board.len(), facts.starts.len());
     let allowed = (FIRST_WORK + FIRST_WORK / 2 * cycle as u64).min(shared.work_left());

@@ -71,11 +71,15 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         Self::with_tables(facts, perimeter, usize::MAX)
     }
 
-    /// What the searches of a solve share that may take so many bytes, and what these leave for the
-    /// searches.
-    pub fn within(facts: &'a Analysis<W>, memory: usize, alarm: Alarm<'a>) -> (Self, usize) {
+    /// What the searches of a solve share that may take so many bytes and work on so many threads, and
+    /// the bytes that are left for the searches.
+    pub fn within(
+        facts: &'a Analysis<W>,
+        (memory, threads): (usize, usize),
+        alarm: Alarm<'a>,
+    ) -> (Self, usize) {
         let part = memory / 16;
-        let perimeter = Perimeter::new(part * PERIMETER);
+        let perimeter = Perimeter::new(part * PERIMETER, threads);
         perimeter.plant(facts);
         let knowledge = Self { alarm, ..Self::with_tables(facts, Some(perimeter), part * TABLES) };
         (knowledge, part * (16 - PERIMETER - TABLES))

@@ -9,7 +9,7 @@
 use crate::analysis::Analysis;
 use crate::board::{Reach, SquareSet, State};
 use crate::moves::{Backward, Direction, Forward, MacroMoves};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 
 /// Which way a position was reached.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,25 +39,32 @@ const EMPTY: Entry = Entry { key: 0, parent: 0, depth: 0, from: Origin::Start };
 const SHARDS: usize = 64;
 const FIRST_SIZE: usize = 256;
 
+/// A part of the table that grows by itself, so that no growth takes long.
 #[derive(Debug)]
 struct Shard {
     entries: Vec<Entry>,
     used: usize,
-}
-
-/// The table. Threads share it: each shard has a lock of its own.
-#[derive(Debug)]
-pub struct Perimeter {
-    shards: Vec<Mutex<Shard>>,
     most_entries: usize,
 }
 
+/// The table. Threads share it: each shard has a lock of its own. A thread that is alone has one
+/// lock for all of them.
+#[derive(Debug)]
+pub struct Perimeter {
+    banks: Vec<Mutex<Vec<Shard>>>,
+}
+
+/// Children whose entries are asked for at once.
+const FETCHED: usize = 16;
+
 impl Perimeter {
-    /// A table of at most so many bytes.
-    pub fn new(memory: usize) -> Self {
-        let shard = || Mutex::new(Shard { entries: vec![EMPTY; FIRST_SIZE], used: 0 });
-        let most = memory / SHARDS / size_of::<Entry>();
-        Self { shards: (0..SHARDS).map(|_| shard()).collect(), most_entries: most }
+    /// A table of at most so many bytes for so many threads.
+    pub fn new(memory: usize, threads: usize) -> Self {
+        let most_entries = memory / SHARDS / size_of::<Entry>();
+        let shard = || Shard { entries: vec![EMPTY; FIRST_SIZE], used: 0, most_entries };
+        let banks = if threads > 1 { SHARDS } else { 1 };
+        let bank = || Mutex::new((0..SHARDS / banks).map(|_| shard()).collect());
+        Self { banks: (0..banks).map(|_| bank()).collect() }
     }
 
     /// Notes where both sides begin.
@@ -77,26 +84,36 @@ impl Perimeter {
     ///
     /// The parent must have been noted with a smaller depth, or the way home may be lost.
     pub fn meet(&self, key: u64, parent: u64, depth: u32, from: Origin) -> bool {
-        let mut shard = self.shard(key);
-        if shard.used * 4 > shard.entries.len() * 3 {
-            if shard.entries.len() * 2 > self.most_entries {
-                // Full: known positions are still recognised.
-                let slot = shard.slot(key);
-                return shard.entries[slot].key == key && shard.entries[slot].from != from;
+        let mut bank = self.bank(key);
+        let shard = shard_of(&bank, key);
+        bank[shard].meet(Entry { key, parent, depth, from })
+    }
+
+    /// Notes the children of a position, in this order; the first of them that was reached from the
+    /// other side before, if any. The condition of [`Self::meet`] holds for all.
+    ///
+    /// Nearly every look-up misses the cache. Where a thread is alone, several are under way at a
+    /// time, and a lock between two of them would prevent that.
+    pub fn meet_all(&self, children: &[u64], parent: u64, depth: u32, from: Origin) -> Option<usize> {
+        let entry = |key| Entry { key, parent, depth, from };
+        let mut first = None;
+        let mut note = |index: usize, met: bool| first = first.or(met.then_some(index));
+        if let [bank] = &self.banks[..] {
+            let mut bank = bank.lock().expect("no thread died");
+            for (chunk, keys) in children.chunks(FETCHED).enumerate() {
+                let fetched = keys.iter().map(|&key| bank[shard_of(&bank, key)].home(key).key);
+                std::hint::black_box(fetched.fold(0, |all, key| all ^ key));
+                for (index, &key) in keys.iter().enumerate() {
+                    let shard = shard_of(&bank, key);
+                    note(chunk * FETCHED + index, bank[shard].meet(entry(key)));
+                }
             }
-            shard.grow();
+        } else {
+            for (index, &key) in children.iter().enumerate() {
+                note(index, self.meet(key, parent, depth, from));
+            }
         }
-        let slot = shard.slot(key);
-        let entry = shard.entries[slot];
-        if entry.key != key {
-            shard.entries[slot] = Entry { key, parent, depth, from };
-            shard.used += 1;
-            return false;
-        }
-        if entry.from == from && depth < entry.depth {
-            shard.entries[slot] = Entry { key, parent, depth, from };
-        }
-        entry.from != from
+        first
     }
 
     /// The way from a position of both sides to the end of the other side: the states after it, in
@@ -147,7 +164,7 @@ impl Perimeter {
 
     /// How many positions are noted.
     pub fn len(&self) -> usize {
-        self.shards.iter().map(|shard| shard.lock().expect("no thread died").used).sum()
+        self.sum(|shard| shard.used)
     }
 
     /// None at all?
@@ -157,22 +174,63 @@ impl Perimeter {
 
     /// Bytes in use.
     pub fn memory(&self) -> usize {
-        let size = |shard: &Mutex<Shard>| shard.lock().expect("no thread died").entries.len();
-        self.shards.iter().map(size).sum::<usize>() * size_of::<Entry>()
+        self.sum(|shard| shard.entries.len()) * size_of::<Entry>()
+    }
+
+    fn sum(&self, count: impl Fn(&Shard) -> usize) -> usize {
+        let of_bank =
+            |bank: &Mutex<Vec<Shard>>| bank.lock().expect("no thread died").iter().map(&count).sum::<usize>();
+        self.banks.iter().map(of_bank).sum()
     }
 
     fn get(&self, key: u64) -> Option<Entry> {
-        let shard = self.shard(key);
+        let bank = self.bank(key);
+        let shard = &bank[shard_of(&bank, key)];
         let entry = shard.entries[shard.slot(key)];
         (entry.key == key).then_some(entry)
     }
 
-    fn shard(&self, key: u64) -> std::sync::MutexGuard<'_, Shard> {
-        self.shards[(key >> 58) as usize % SHARDS].lock().expect("no thread died")
+    fn bank(&self, key: u64) -> MutexGuard<'_, Vec<Shard>> {
+        self.banks[(key >> 58) as usize % self.banks.len()].lock().expect("no thread died")
     }
 }
 
+/// Which shard of its bank a position belongs to: of one bank any, of several the only one.
+#[inline]
+fn shard_of(bank: &[Shard], key: u64) -> usize {
+    (key >> 58) as usize % bank.len()
+}
+
 impl Shard {
+    fn meet(&mut self, new: Entry) -> bool {
+        let Entry { key, depth, from, .. } = new;
+        if self.used * 4 > self.entries.len() * 3 {
+            if self.entries.len() * 2 > self.most_entries {
+                // Full: known positions are still recognised.
+                let slot = self.slot(key);
+                return self.entries[slot].key == key && self.entries[slot].from != from;
+            }
+            self.grow();
+        }
+        let slot = self.slot(key);
+        let entry = self.entries[slot];
+        if entry.key != key {
+            self.entries[slot] = new;
+            self.used += 1;
+            return false;
+        }
+        if entry.from == from && depth < entry.depth {
+            self.entries[slot] = new;
+        }
+        entry.from != from
+    }
+
+    /// Where the search for a position begins.
+    #[inline]
+    fn home(&self, key: u64) -> &Entry {
+        &self.entries[key as usize & (self.entries.len() - 1)]
+    }
+
     fn slot(&self, key: u64) -> usize {
         let mask = self.entries.len() - 1;
         let mut slot = key as usize & mask;
@@ -234,7 +292,7 @@ mod tests {
     fn the_way_home_ends_even_if_two_positions_name_each_other() {
         let (facts, start, pushed) = corridor();
         let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
-        let perimeter = Perimeter::new(1 << 20);
+        let perimeter = Perimeter::new(1 << 20, 1);
         perimeter.meet(there, here, 5, Origin::Goal);
         perimeter.meet(here, there, 3, Origin::Goal);
         assert_eq!(perimeter.way_on(&facts, start, Origin::Start), None);
@@ -244,7 +302,7 @@ mod tests {
     fn the_way_home_leads_to_the_other_end() {
         let (facts, start, pushed) = corridor();
         let (here, there) = (start.key(&facts.board), pushed.key(&facts.board));
-        let perimeter = Perimeter::new(1 << 20);
+        let perimeter = Perimeter::new(1 << 20, 1);
         perimeter.meet(there, there, 0, Origin::Goal);
         perimeter.meet(here, there, 1, Origin::Goal);
         assert_eq!(perimeter.way_on(&facts, start, Origin::Start), Some(vec![pushed]));

@@ -47,6 +47,21 @@ impl<const W: usize> Meeting<W> {
         }
     }
 
+    /// The same for all children of a position, by their keys; `position` draws one of them.
+    pub fn announce_all(
+        &mut self,
+        knowledge: &Knowledge<'_, W>,
+        (keys, parent, depth): (&[u64], u64, u32),
+        expanded: u32,
+        position: impl FnOnce(usize) -> Position<W>,
+    ) {
+        let Some(perimeter) = &knowledge.perimeter else { return };
+        let met = perimeter.meet_all(keys, parent, depth, self.side);
+        if let (Some(index), None) = (met, &self.met) {
+            self.met = Some((expanded, position(index)));
+        }
+    }
+
     /// A position that the other side knows, and the number of the expanded one before it.
     pub fn take(&mut self) -> Option<(u32, Position<W>)> {
         self.met.take()

@@ -59,7 +59,7 @@ pub(super) fn search_part<const W: usize>(
     };
     let techniques = effort.techniques;
     let (own, memory) = if effort.both_ends {
-        Knowledge::within(&facts, effort.memory, knowledge.alarm)
+        Knowledge::within(&facts, (effort.memory, 1), knowledge.alarm)
     } else {
         Knowledge::alone(&facts, effort.memory, knowledge.alarm)
     };

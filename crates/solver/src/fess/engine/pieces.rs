@@ -375,7 +375,7 @@ mod tests {
     /// How the pursuit of a layout ends, and the positions that it came to.
     fn pursued(level: &str, layout: &[(u16, u16)]) -> (Headway<2>, usize) {
         let facts = Analysis::<2>::drawn(level);
-        let (knowledge, _) = Knowledge::within(&facts, 1 << 26, Alarm::default());
+        let (knowledge, _) = Knowledge::within(&facts, (1 << 26, 1), Alarm::default());
         let square = |&(row, col): &(u16, u16)| facts.board.square_from_pos(Pos::new(row, col));
         let layout = match layout {
             [] => facts.goals,
@@ -402,7 +402,7 @@ mod tests {
     #[test]
     fn a_pursuit_that_begins_later_has_the_way_there() {
         let facts = Analysis::<2>::drawn(ROOMS);
-        let (knowledge, _) = Knowledge::within(&facts, 1 << 26, Alarm::default());
+        let (knowledge, _) = Knowledge::within(&facts, (1 << 26, 1), Alarm::default());
         let square = |row, col| facts.board.square_from_pos(Pos::new(row, col)).expect("on the board");
         let mut reach = Reach::default();
         let start = State::start(&facts.board, &mut reach);

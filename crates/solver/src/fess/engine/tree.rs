@@ -90,6 +90,8 @@ pub struct Tree<'a, const W: usize> {
     /// Moves of the position looked at last in the order in which they are tried: their scores as
     /// numbers, and which they are.
     order: Vec<(u128, u32)>,
+    /// The new ones of them, by their keys, as the other side is told of them.
+    announced: Vec<u64>,
     /// Where it begins, as far as that is not expanded yet; the next one last.
     roots: Vec<Position<W>>,
     /// The steps before the root, where that is not an end of the level.
@@ -117,6 +119,7 @@ impl<'a, const W: usize> Tree<'a, W> {
             dives: None,
             best: 0,
             order: Vec::new(),
+            announced: Vec::new(),
             roots,
             trail: Vec::new(),
         }

@@ -220,16 +220,13 @@ impl<const W: usize> Tree<'_, W> {
         // same for all.
         let unmatched = unmatched_key(&knowledge.facts.board, &parent.position);
         let sorted = self.order.iter().map(|&(_, index)| &candidates[index as usize]);
-        for candidate in sorted.filter(|candidate| candidate.is_new()) {
-            if self.trunk.mover.is_real(&candidate.position) {
-                let arrival = Arrival {
-                    key: candidate.key ^ unmatched,
-                    parent: parent.key ^ unmatched,
-                    depth: depth + 1,
-                };
-                self.trunk.meeting.announce(knowledge, arrival, (number, candidate.position));
-            }
-        }
+        let news =
+            sorted.filter(|candidate| candidate.is_new() && self.trunk.mover.is_real(&candidate.position));
+        self.announced.clear();
+        self.announced.extend(news.clone().map(|candidate| candidate.key ^ unmatched));
+        let position = |index| news.clone().nth(index).expect("it was announced").position;
+        let family = (&self.announced[..], parent.key ^ unmatched, depth + 1);
+        self.trunk.meeting.announce_all(knowledge, family, number, position);
     }
 
     /// Notes by which parent a position is expanded: the one that met it first may be deeper, even
