@@ -71,8 +71,8 @@ impl<'a, const W: usize> Knowledge<'a, W> {
         Self::with_tables(facts, perimeter, usize::MAX)
     }
 
-    /// What the searches of a solve share that may take so many bytes and work on so many threads, and
-    /// the bytes that are left for the searches.
+    /// What the searches of a solve share that may take so many bytes and work on so many threads,
+    /// and the bytes that are left for the searches.
     pub fn within(
         facts: &'a Analysis<W>,
         (memory, threads): (usize, usize),

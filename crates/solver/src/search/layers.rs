@@ -22,6 +22,7 @@
 mod journal;
 mod merge;
 mod records;
+mod run;
 mod threads;
 mod worker;
 
@@ -39,8 +40,9 @@ use crate::search::retrace::{Met, retrace};
 use crate::search::symmetry_reduction::SymmetryReduction;
 use crate::search::{Identity, Knowledge, Search, Step};
 use crate::techniques::Techniques;
-use journal::{Journal, Run, Turn, Waiting};
+use journal::{Journal, Turn, Waiting};
 use merge::{contains, merge};
+use run::{Run, RunWriter};
 use worker::{Task, Worker};
 
 /// Positions that a worker expands between two looks of the others.
@@ -90,6 +92,8 @@ pub struct Layers<'a, const W: usize> {
     peak_memory: usize,
     /// Only solutions with fewer pushes are of interest.
     below: u32,
+    /// Was time up before it was known whether all is there?
+    is_unchecked: bool,
 }
 
 impl<'a, const W: usize> Layers<'a, W> {
@@ -135,6 +139,7 @@ impl<'a, const W: usize> Layers<'a, W> {
             stored: 0,
             peak_memory: 0,
             below: u32::MAX,
+            is_unchecked: false,
         };
         search.resume();
         search
@@ -144,7 +149,10 @@ impl<'a, const W: usize> Layers<'a, W> {
     fn resume(&mut self) {
         let kept = self.shelf.disk().kept();
         let journal = kept.and_then(|bytes| Journal::from_bytes(&bytes, self.journal.problem));
-        if let Some(journal) = journal.filter(|journal| self.is_there(journal)) {
+        let journal = journal.filter(|journal| self.is_there(journal));
+        // What was not checked to the end is not to be lost by beginning anew.
+        self.is_unchecked = self.watch.is_over();
+        if let Some(journal) = journal {
             self.workers.iter_mut().for_each(|worker| worker.names = journal.names);
             self.workers[0].cut_off = journal.cut_off;
             self.stored = journal.known.iter().flatten().map(|run| run.records).sum();
@@ -152,12 +160,10 @@ impl<'a, const W: usize> Layers<'a, W> {
         }
     }
 
-    /// Is all there that a journal tells of?
+    /// Is all there that a journal tells of, as it was written?
     fn is_there(&self, journal: &Journal) -> bool {
-        let len = self.packing.len() as u64;
-        let mut record = vec![0; self.packing.len()];
-        let mut ends = |run: &Run| self.shelf.disk().read(&run.name, (run.records - 1) * len, &mut record);
-        journal.runs().filter(|run| run.records > 0).all(|run| ends(run).is_ok())
+        let (disk, len) = (self.shelf.disk(), self.packing.len());
+        journal.runs().all(|run| run.is_sound(disk, len, &|| !self.watch.is_over()))
     }
 
     /// Has it begun, now or before it was interrupted?
@@ -179,6 +185,9 @@ impl<'a, const W: usize> Layers<'a, W> {
     }
 
     fn go_on(&mut self, nodes: u64) -> Result<Step<W>, DiskFailed> {
+        if self.is_unchecked {
+            return Ok(Step::Running);
+        }
         let Some(first_bound) = self.first_bound else { return Ok(Step::Exhausted) };
         if !self.has_begun() {
             let ceiling = self.journal.ceiling.max(first_bound);
@@ -285,9 +294,9 @@ impl<'a, const W: usize> Layers<'a, W> {
         let mut record = vec![0; self.packing.len()];
         let start = self.symmetry_reduction.representative(self.facts, &self.start);
         self.packing.write(&start, &mut record);
-        let first = Run::new(&format!("layer-{ceiling}-first"), 1);
-        disk.create(&first.name)?;
-        disk.append(&first.name, &record)?;
+        let mut first = RunWriter::new(disk, format!("layer-{ceiling}-first"))?;
+        first.append(&record)?;
+        let first = first.end(record.len());
         let new = Journal {
             problem: self.journal.problem,
             ceiling,

@@ -176,6 +176,24 @@ fn what_was_kept_of_another_level_or_is_damaged_is_not_used() {
         let disk = Fragile(Mutex::new(inside));
         assert_eq!(prove(first, 1, (PLENTY, Some(&disk)), u32::MAX), expected[0]);
     }
+    let goes_on_from = |inside: Inside, what: &str| {
+        let disk = Fragile(Mutex::new(Inside { writes_left: usize::MAX, ..inside }));
+        assert_eq!(prove(first, 1, (PLENTY, Some(&disk)), u32::MAX), expected[0], "{what}");
+    };
+    goes_on_from(files.clone(), "as it was");
+    for bit in 0..8 * kept.len() {
+        let mut kept = kept.clone();
+        kept[bit / 8] ^= 1 << (bit % 8);
+        goes_on_from(Inside { kept: Some(kept), ..files.clone() }, &format!("bit {bit} of what was kept"));
+    }
+    assert!(files.files.values().any(|bytes| bytes.len() > 1));
+    for name in files.files.keys() {
+        for garbage in [0, 1, 0xFF] {
+            let mut inside = files.clone();
+            inside.files.get_mut(name).expect("it is there").fill(garbage);
+            goes_on_from(inside, &format!("{name} full of {garbage}"));
+        }
+    }
 }
 
 #[test]

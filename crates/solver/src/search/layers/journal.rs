@@ -1,14 +1,8 @@
 //! Where a proof in layers stands, so that it goes on after a crash. Words and numbers, a line
 //! each.
 
+use super::run::{Checksum, Run};
 use std::fmt::Write;
-
-/// Sorted records under a name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Run {
-    pub name: String,
-    pub records: u64,
-}
 
 /// Positions that wait for their turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,7 +43,7 @@ pub(super) struct Journal {
 }
 
 /// Changes with what the records or these lines mean.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 /// No number.
 const NONE: u32 = u32::MAX;
 
@@ -66,24 +60,28 @@ impl Journal {
         let cut_off = self.cut_off.unwrap_or(NONE);
         let _ = writeln!(text, "layers {FORM} {problem} {ceiling} {horizon} {cut_off} {pushes} {names}");
         for run in &self.layer {
-            let _ = writeln!(text, "layer {} {}", run.name, run.records);
+            let _ = writeln!(text, "layer {}", words_of(run));
         }
         for (runs, pushes) in self.known.iter().zip(0..) {
             for run in runs {
-                let _ = writeln!(text, "known {pushes} {} {}", run.name, run.records);
+                let _ = writeln!(text, "known {pushes} {}", words_of(run));
             }
         }
         for Waiting { turn: Turn { total, pushes, looked_at }, run } in &self.waiting {
-            let _ = writeln!(text, "waiting {total} {pushes} {looked_at} {} {}", run.name, run.records);
+            let _ = writeln!(text, "waiting {total} {pushes} {looked_at} {}", words_of(run));
         }
-        // A file that was cut short has no such line.
-        text.push_str("end\n");
+        // A file that was cut short has no such line, and one that was damaged has another one.
+        let checksum = Checksum::of(text.as_bytes());
+        let _ = writeln!(text, "end {checksum}");
         text.into_bytes()
     }
 
     /// What was written, if it is whole and of this problem.
     pub(super) fn from_bytes(bytes: &[u8], problem: u64) -> Option<Self> {
-        let text = std::str::from_utf8(bytes).ok()?.strip_suffix("end\n")?;
+        let (text, checksum) = std::str::from_utf8(bytes).ok()?.strip_suffix('\n')?.rsplit_once("end ")?;
+        if checksum.parse() != Ok(Checksum::of(text.as_bytes())) {
+            return None;
+        }
         let mut lines = text.lines();
         let head: Vec<&str> = lines.next()?.split(' ').collect();
         let ["layers", form, written, ceiling, horizon, cut_off, pushes, names] = head[..] else {
@@ -108,14 +106,12 @@ impl Journal {
     fn read(&mut self, line: &str) -> Option<()> {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
-            ["layer", name, records] => self.layer.push(Run::new(name, records.parse().ok()?)),
-            ["known", pushes, name, records] => {
-                self.know(pushes.parse().ok()?, Run::new(name, records.parse().ok()?));
-            }
-            ["waiting", total, pushes, looked_at, name, records] => {
+            ["layer", ref run @ ..] => self.layer.push(run_of(run)?),
+            ["known", pushes, ref run @ ..] => self.know(pushes.parse().ok()?, run_of(run)?),
+            ["waiting", total, pushes, looked_at, ref run @ ..] => {
                 let (total, pushes) = (total.parse().ok()?, pushes.parse().ok()?);
                 let turn = Turn { total, pushes, looked_at: looked_at.parse().ok()? };
-                self.waiting.push(Waiting { turn, run: Run::new(name, records.parse().ok()?) });
+                self.waiting.push(Waiting { turn, run: run_of(run)? });
             }
             _ => return None,
         }
@@ -132,10 +128,14 @@ impl Journal {
     }
 }
 
-impl Run {
-    pub(super) fn new(name: &str, records: u64) -> Self {
-        Self { name: name.to_owned(), records }
-    }
+fn words_of(Run { name, records, checksum }: &Run) -> String {
+    format!("{name} {records} {checksum}")
+}
+
+fn run_of(words: &[&str]) -> Option<Run> {
+    let &[name, records, checksum] = words else { return None };
+    let (records, checksum) = (records.parse().ok()?, checksum.parse().ok()?);
+    Some(Run { name: name.to_owned(), records, checksum })
 }
 
 #[cfg(test)]
@@ -144,9 +144,10 @@ mod tests {
 
     #[test]
     fn a_journal_is_read_as_it_was_written_and_no_other() {
+        let run = |name: &str, records| Run { name: name.to_owned(), records, checksum: 5 };
         let waiting = |name, total, looked_at| Waiting {
             turn: Turn { total, pushes: 3, looked_at },
-            run: Run::new(name, 12),
+            run: run(name, 12),
         };
         let journal = Journal {
             problem: 77,
@@ -154,8 +155,8 @@ mod tests {
             horizon: 105,
             cut_off: Some(107),
             pushes: 2,
-            layer: vec![Run::new("layer-3", u64::MAX)],
-            known: vec![vec![Run::new("layer-1", 1)], vec![], vec![Run::new("layer-3", 9)]],
+            layer: vec![run("layer-3", u64::MAX)],
+            known: vec![vec![run("layer-1", 1)], vec![], vec![run("layer-3", 9)]],
             waiting: vec![waiting("run-4", 97, false), waiting("run-5", 99, true)],
             names: 6,
         };
@@ -165,6 +166,12 @@ mod tests {
             assert_eq!(Journal::from_bytes(&bytes, 78), None);
             let cut_short = (0..bytes.len()).filter_map(|len| Journal::from_bytes(&bytes[..len], 77));
             assert_eq!(cut_short.count(), 0);
+            let with_bit = |bit: usize| {
+                let mut bytes = bytes.clone();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                Journal::from_bytes(&bytes, 77)
+            };
+            assert_eq!((0..8 * bytes.len()).filter_map(with_bit).count(), 0, "a bit is wrong");
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Sorted runs of records become one layer: each record once, without those of earlier layers.
 
-use super::journal::Run;
+use super::run::{Run, RunWriter};
 use crate::alarm::Watch;
 use crate::disk::{Disk, DiskFailed};
 use std::cmp::Ordering;
@@ -131,8 +131,8 @@ pub(super) fn merge(
     let open = |run| Stream::new(disk, run, len);
     let mut streams = Streams::new(runs.iter().copied().map(open).collect::<Result<_, _>>()?);
     let mut earlier = earlier.iter().copied().map(open).collect::<Result<Vec<_>, _>>()?;
-    disk.create(name)?;
-    let (mut records, mut written, mut last) = (0, Vec::new(), Vec::new());
+    let mut layer = RunWriter::new(disk, name.to_owned())?;
+    let (mut written, mut last) = (Vec::new(), Vec::new());
     while let Some(record) = streams.record() {
         if !watch.spend(WORK_OF_RECORD + earlier.len()) {
             return Ok(None);
@@ -146,17 +146,16 @@ pub(super) fn merge(
             }
             if !known {
                 written.extend_from_slice(record);
-                records += 1;
             }
         }
         if written.len() >= AT_ONCE * len {
-            disk.append(name, &written)?;
+            layer.append(&written)?;
             written.clear();
         }
         streams.advance()?;
     }
-    disk.append(name, &written)?;
-    Ok(Some(Run { name: name.to_owned(), records }))
+    layer.append(&written)?;
+    Ok(Some(layer.end(len)))
 }
 
 /// Is a record in a sorted run?
@@ -188,10 +187,9 @@ mod tests {
     fn run(disk: &InMemory, name: &str, count: usize, rng: &mut fastrand::Rng) -> (Run, BTreeSet<Vec<u8>>) {
         let mut bytes: Vec<u8> = (0..count * LEN).map(|_| rng.u8(0..24)).collect();
         sort_and_unite(&mut bytes, LEN);
-        disk.create(name).expect("room");
-        disk.append(name, &bytes).expect("room");
-        let run = Run { name: name.to_owned(), records: (bytes.len() / LEN) as u64 };
-        (run, bytes.chunks(LEN).map(<[u8]>::to_vec).collect())
+        let mut writer = RunWriter::new(disk, name.to_owned()).expect("room");
+        writer.append(&bytes).expect("room");
+        (writer.end(LEN), bytes.chunks(LEN).map(<[u8]>::to_vec).collect())
     }
 
     #[test]

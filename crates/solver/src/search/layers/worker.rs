@@ -1,8 +1,9 @@
 //! One of those who expand the positions of a layer. Workers share nothing but what is read: each
 //! writes runs of its own.
 
-use super::journal::{Run, Turn, Waiting};
+use super::journal::{Turn, Waiting};
 use super::records::sort_and_unite;
+use super::run::RunWriter;
 use crate::alarm::Watch;
 use crate::analysis::Analysis;
 use crate::board::State;
@@ -184,10 +185,9 @@ impl<'a, const W: usize> Worker<'a, W> {
             for (records, above) in row.iter_mut().zip(0..).filter(|(records, _)| !records.is_empty()) {
                 sort_and_unite(records, len);
                 self.names += 1;
-                let run =
-                    Run::new(&format!("run-{}-{}", self.name, self.names), (records.len() / len) as u64);
-                disk.create(&run.name)?;
-                disk.append(&run.name, records)?;
+                let mut run = RunWriter::new(disk, format!("run-{}-{}", self.name, self.names))?;
+                run.append(records)?;
+                let run = run.end(len);
                 let (total, pushes) = (task.ceiling + above, task.pushes + more);
                 self.waiting.push(Waiting { turn: Turn { total, pushes, looked_at: more == 0 }, run });
                 records.clear();
