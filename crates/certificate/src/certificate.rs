@@ -16,9 +16,9 @@ use crate::floor::Square;
 use crate::placement::Placement;
 use crate::{Claim, Limits};
 use flate2::Compression;
-use flate2::read::ZlibDecoder;
+use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 
 const MAGIC: &[u8] = b"sokonaut certificate 1\n";
 /// Bytes of a board, at most.
@@ -100,7 +100,8 @@ impl Certificate {
         if magic != MAGIC {
             return Err(Unreadable::NoCertificate);
         }
-        let mut reader = Reading { input: BufReader::new(ZlibDecoder::new(input)), left: limits.placements };
+        let stream = ZlibDecoder::new(BufReader::new(input));
+        let mut reader = Reading { input: BufReader::new(stream), left: limits.placements };
         let certificate = reader.certificate().map_err(|error| match reader.left {
             0 => Unreadable::TooLarge(limits.placements),
             _ => Unreadable::Damaged(error),
@@ -128,12 +129,12 @@ fn write_placement(out: &mut impl Write, placement: &Placement) -> io::Result<()
 }
 
 struct Reading<R> {
-    input: R,
-    /// Placements that may still come.
+    input: BufReader<ZlibDecoder<R>>,
+    /// Placements and lists of them that may still come.
     left: usize,
 }
 
-impl<R: Read> Reading<R> {
+impl<R: BufRead> Reading<R> {
     fn certificate(&mut self) -> io::Result<Certificate> {
         let length = self.number()?;
         if length > MOST_TEXT {
@@ -156,21 +157,29 @@ impl<R: Read> Reading<R> {
         Ok(Certificate { level, claim, closed_sets, positions })
     }
 
-    /// Nothing may follow, and the checksum must be right.
+    /// Nothing may follow, in the stream or after it, and the checksum must be right.
     fn end(&mut self) -> io::Result<()> {
-        match self.input.read(&mut [0])? {
-            0 => Ok(()),
-            _ => Err(wrong("something follows its end")),
+        let more = self.input.read(&mut [0])? > 0;
+        if more || !self.input.get_mut().get_mut().fill_buf()?.is_empty() {
+            return Err(wrong("something follows its end"));
         }
+        Ok(())
+    }
+
+    /// One more of what the limit counts.
+    fn count(&mut self) -> io::Result<()> {
+        self.left = self.left.checked_sub(1).ok_or_else(|| wrong("too large"))?;
+        Ok(())
     }
 
     /// A list of things with so many boxes each. Nothing is set aside for what is only announced.
     fn list<T>(&mut self, item: impl Fn(&mut Self, usize) -> io::Result<T>) -> io::Result<Vec<T>> {
+        self.count()?;
         let boxes = usize::from(self.square()?);
         let count = self.number()?;
         let mut list = Vec::new();
         for _ in 0..count {
-            self.left = self.left.checked_sub(1).ok_or_else(|| wrong("too large"))?;
+            self.count()?;
             list.push(item(self, boxes)?);
         }
         Ok(list)

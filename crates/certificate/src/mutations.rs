@@ -45,6 +45,29 @@ fn it_reads_back() {
 }
 
 #[test]
+fn nothing_may_follow_it() {
+    for (_, certificate) in examples() {
+        let mut file = Vec::new();
+        certificate.write(&mut file).expect("memory");
+        for more in [b"\n".to_vec(), vec![0], file.clone()] {
+            let longer = [&file[..], &more[..]].concat();
+            let read = Certificate::read(&longer[..], &Limits::default());
+            assert!(matches!(read, Err(crate::Unreadable::Damaged(_))), "{read:?}");
+        }
+    }
+}
+
+#[test]
+fn empty_closed_sets_count_as_well() {
+    let (_, mut certificate) = examples().remove(0);
+    certificate.closed_sets = vec![Vec::new(); 10_000];
+    let mut file = Vec::new();
+    certificate.write(&mut file).expect("memory");
+    let read = Certificate::read(&file[..], &Limits { placements: 9_000 });
+    assert!(matches!(read, Err(crate::Unreadable::TooLarge(9_000))), "{read:?}");
+}
+
+#[test]
 fn a_position_less_is_a_leak() {
     let mut convicted = 0;
     for (level, certificate) in examples() {
