@@ -29,6 +29,6 @@ measure() { # FILE LEVEL
 
 echo '| level | what is certified | bytes | CPU s to make | CPU s to check |'
 echo '| --- | --- | ---: | ---: | ---: |'
-for level in foreman.sok:{4,10} harbour-master.sok:{1,4,7,10} admiral.sok:{1,4,7,10} lost.xsb:{1..10}; do
+for level in foreman.sok:{4,10} harbour-master.sok:{1,4,7,10} admiral.sok:{1,4,7,10} lost/positions.xsb:{1..10}; do
   measure "${level%:*}" "${level#*:}"
 done

@@ -28,7 +28,7 @@ pub const COLLECTIONS: &[Collection] = collections! {
 };
 
 /// Positions of these levels that cannot be solved any more.
-pub const LOST: Collection = Collection { name: "Lost", text: include_str!("../lost.xsb") };
+pub const LOST: Collection = Collection { name: "Lost", text: include_str!("../lost/positions.xsb") };
 
 /// Levels so small that all their positions can be counted, each named after what it is about.
 pub const TINY: &[Collection] = collections! {
