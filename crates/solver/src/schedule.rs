@@ -113,8 +113,8 @@ const AWAY_FROM_HOME: &[QuickTry] = &[(strategy("plan-loose"), 0, 80)];
 /// Takes part where no lock is in the way and boxes are not too far from their goals: of 148 levels
 /// that are lost without it, it solves six alone, most of them in less than a second.
 const BY_PIECES: &[QuickTry] = &[(strategy("piecemeal"), 1, 400)];
-/// The same on small boards, and in a crowd: there its layouts are those of `open-near`, which
-/// comes close to them and stops.
+/// The same on small boards, and in a crowd: there its first layouts are those of `open-near`,
+/// which comes close to them and stops.
 const SMALL_BY_PIECES: &[QuickTry] = &[(strategy("piecemeal"), 0, 150)];
 const BY_PIECES_IN_A_CROWD: &[QuickTry] = &[(strategy("piecemeal"), 6, 600)];
 /// From so many pushes on a layout near the start is no help: of 53 levels that take 0.6 to 10 s
